@@ -1,0 +1,27 @@
+import type { Endpoint, Stream } from '../kernel/endpoint.ts'
+import { cubeStream, operatorStream } from '../live/cube-events.ts'
+import { boxes } from './boxes.ts'
+import { cubes } from './cubes.ts'
+import { identity } from './identity.ts'
+import { locks } from './locks.ts'
+import { operators } from './operators.ts'
+import { units } from './units.ts'
+
+/** Every call of the product, by feature. The server must register each exactly once; the matrix test walks them all. */
+export const endpoints = { identity, operators, cubes, boxes, locks, units }
+/** Every live connection of the console. */
+export const streams = { cubeStream, operatorStream }
+
+export interface NamedEndpoint {
+  name: string
+  endpoint: Endpoint
+}
+export const allEndpoints = (): NamedEndpoint[] =>
+  Object.entries(endpoints).flatMap(([feature, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([call, endpoint]) => ({
+      name: `${feature}.${call}`,
+      endpoint,
+    })),
+  )
+export const allStreams = (): { name: string; stream: Stream }[] =>
+  Object.entries(streams as unknown as Record<string, Stream>).map(([name, stream]) => ({ name, stream }))

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is refused
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** A bounded text. NUL and lone surrogates cannot be stored and are refused with a sentence instead of a driver error. */
+export const Text = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min, min === 1 ? 'Enter a value.' : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
+    .refine((value) => !unstorable.test(value), 'Remove the characters that are not valid text.')
+
+/** Ids of operators, tenants, cubes, units, apps and the like as they stand in a path. */
+export const Id = Text(128, 1).regex(/^[A-Za-z0-9._:@~-]+$/, 'Use letters, digits and the characters . _ : @ ~ - only.')
+export const Uuid = z.uuid('Enter a UUID.')
+/** Handle of a lock on its cube, as its driver names it. */
+export const LockHandle = Text(128, 1)
+/** spec §3, GAP-36: text without '/', unique per cube. */
+export const BoxNumber = Text(64, 1).regex(/^[^/]+$/, "A box number cannot contain '/'.")
+/** ISO 8601 in UTC with milliseconds, as every time on the wire. */
+export const Timestamp = z.iso.datetime()
+
+export const Address = z.object({
+  street: Text(255).nullable(),
+  houseNo: Text(32).nullable(),
+  zip: Text(32).nullable(),
+  city: Text(255).nullable(),
+  country: Text(64).nullable(),
+})
+export type Address = z.infer<typeof Address>
+
+/** spec §3: limits 255, 64, 64, 64, 255. */
+export const SupportInfo = z.object({
+  operatedBy: Text(255).nullable(),
+  phone: Text(64).nullable(),
+  email: Text(64).nullable(),
+  website: Text(64).nullable(),
+  freetext: Text(255).nullable(),
+})
+export type SupportInfo = z.infer<typeof SupportInfo>
+
+/** A switch in a query string; only 'true' and 'false' are understood. */
+export const QueryFlag = z.enum(['true', 'false'], "Use 'true' or 'false'.").transform((value) => value === 'true')
+
+/** Free text of a list's search field. */
+export const Search = Text(200).transform((text) => text.trim())

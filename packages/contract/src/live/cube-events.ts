@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { TenantRef, Utilization } from '../admin/cubes.ts'
+import { Device } from '../admin/devices.ts'
+import { LockEvent } from '../admin/locks.ts'
+import { CubeUnit } from '../admin/units.ts'
+import { command, stream } from '../kernel/endpoint.ts'
+import { Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+
+/**
+ * Life of a command to a cube. `Opened` is only ever said by a lock event; `Unknown` means that no answer came in time and that
+ * it will not be tried again; `LateResult` is an answer that came after that.
+ */
+export const CommandState = z.enum([
+  'Requested',
+  'Sent',
+  'Acknowledged',
+  'Opened',
+  'Blocked',
+  'Rejected',
+  'Unknown',
+  'LateResult',
+])
+export type CommandState = z.infer<typeof CommandState>
+export const settledStates: readonly CommandState[] = ['Opened', 'Blocked', 'Rejected', 'Unknown', 'LateResult']
+
+/** Position of an event in the feed of its subject. A gap tells the console to read again. */
+const seq = z.number().int().nonnegative()
+const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ '@type': z.literal(type), seq, ...shape })
+
+/** First message of a subscription, and again whenever the console must read everything anew. */
+export const Subscribed = event('Subscribed', { connected: z.boolean() })
+export const Resync = event('Resync', {})
+export const ConnectionEvent = event('ConnectionEvent', { connected: z.boolean(), since: Timestamp })
+export const LockEventMessage = event('LockEvent', LockEvent.shape)
+export const LockRemovedEvent = event('LockRemovedEvent', { lock: LockHandle })
+export const DevicesChanged = event('DevicesChanged', { devices: z.array(Device).optional() })
+export const BoxesChanged = event('BoxesChanged', {})
+export const UnitsChanged = event('UnitsChanged', { units: z.array(CubeUnit).optional() })
+export const TenantChanged = event('TenantChanged', { tenant: TenantRef.nullable() })
+export const OccupancyEvent = event('OccupancyEvent', {
+  occupancy: z.object({ id: Uuid, boxNumber: Text(64), ended: Timestamp.nullable() }),
+})
+export const ScreenshotEvent = event('ScreenshotEvent', { name: Text(128), takenAt: Timestamp })
+export const CommandEvent = event('CommandEvent', {
+  commandId: Uuid,
+  lock: LockHandle,
+  state: CommandState,
+  at: Timestamp,
+  reason: Text(500).optional(),
+})
+
+export const CubeEvent = z.discriminatedUnion('@type', [
+  Subscribed,
+  Resync,
+  ConnectionEvent,
+  LockEventMessage,
+  LockRemovedEvent,
+  DevicesChanged,
+  BoxesChanged,
+  UnitsChanged,
+  TenantChanged,
+  OccupancyEvent,
+  ScreenshotEvent,
+  CommandEvent,
+])
+export type CubeEvent = z.infer<typeof CubeEvent>
+/** An event before its feed has numbered it. */
+export type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never
+export type NewCubeEvent = Unnumbered<CubeEvent>
+
+export const OpenLock = z.strictObject({ '@type': z.literal('OpenLock'), lock: LockHandle, commandId: Uuid })
+/** What a command came to so far; further states follow as CommandEvents. */
+export const CommandReceipt = z.object({ commandId: Uuid, lock: LockHandle, state: CommandState, at: Timestamp })
+export type CommandReceipt = z.infer<typeof CommandReceipt>
+
+export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/events', {
+  access: 'cube:read',
+  summary: 'Events of one cube, and commands to it.',
+  events: CubeEvent,
+  commands: {
+    OpenLock: command({
+      access: 'lock:open',
+      summary: 'Opens a lock by its handle, now or never.',
+      message: OpenLock,
+      reply: CommandReceipt,
+    }),
+  },
+})
+
+/** A cube's row in the list changed: connection or utilization. */
+export const CubeStateEvent = event('CubeStateEvent', {
+  cubeId: Id,
+  connected: z.boolean(),
+  lastConnected: Timestamp.nullable(),
+  utilization: Utilization,
+})
+export const OperatorEvent = z.discriminatedUnion('@type', [Subscribed, Resync, CubeStateEvent])
+export type OperatorEvent = z.infer<typeof OperatorEvent>
+
+export const operatorStream = stream('/admin/v1/operators/:operator/events', {
+  access: 'cube:read',
+  summary: "Changes that the operator's lists show: connection and utilization of its cubes.",
+  events: OperatorEvent,
+  commands: {},
+})
