@@ -1,0 +1,147 @@
+import { compareBoxNumbers } from './box-number.ts'
+
+export type BoxSize = 'XS' | 'S' | 'M' | 'L' | 'XL'
+
+/** One place in a column: a door, the terminal, or a blank panel that fills a short last column. */
+export interface WallCell {
+  kind: 'box' | 'terminal' | 'blank'
+  /** The box number; only for `box`. */
+  number?: string
+  /** Only for `box`, and only when one of its types is a size. */
+  size?: BoxSize
+  /** Height; the cells of every column of a wall add up to the same sum. */
+  units: number
+}
+
+export interface WallColumn {
+  cells: WallCell[]
+  /** The sum of the cells' heights: equal for all columns, so that all end on one line. */
+  units: number
+}
+
+export interface WallPlan {
+  /** The cube has a terminal: it stands in the middle of the front. */
+  terminal?: boolean
+  /** The known front, column by column from the left, box numbers from above. Boxes it leaves out follow behind. */
+  columns?: readonly (readonly string[])[]
+}
+
+export const COLUMN_UNITS = 24
+const TERMINAL_UNITS = 7
+/** Box heights by size; a box whose types name no size is drawn as M. */
+const UNITS: Record<BoxSize, number> = { XS: 2, S: 2, M: 3, L: 5, XL: 8 }
+const DOORS_PER_PLAIN_COLUMN = 10
+/** The terminal stands at eye level: below the first doors of its column. */
+const ABOVE_TERMINAL = 4
+/** A plain or planned column emptier than this gets a blank panel instead of doors that look like a larger size. */
+const STRETCH_FROM = 0.75
+
+interface Box {
+  number: string
+  types: readonly string[]
+}
+
+/**
+ * Arranges the boxes of a cube as the front that people stand before: doors in number order fill columns from above.
+ * The same boxes always give the same wall.
+ */
+export function wallLayout(boxes: readonly Box[], plan: WallPlan = {}): WallColumn[] {
+  const cells = boxes.map(boxCell).sort((a, b) => compareBoxNumbers(a.number ?? '', b.number ?? ''))
+  if (cells.length === 0 && !plan.terminal) return []
+  const filled = !plan.columns && cells.some((cell) => cell.size)
+  const columns = plan.columns
+    ? plannedColumns(cells, plan.columns)
+    : filled
+      ? filledColumns(cells, plan.terminal ? TERMINAL_UNITS : 0)
+      : plainColumns(cells)
+  if (plan.terminal) insertTerminal(columns)
+  // filled columns differ by less than a door, so they are all stretched
+  return levelled(columns, filled ? 0 : STRETCH_FROM)
+}
+
+/** The size among a box's types (`['L', 'cooled']` → `L`), in any spelling of case. */
+export function boxSize(types: readonly string[]): BoxSize | undefined {
+  for (const type of types) {
+    const size = type.trim().toUpperCase()
+    if (isSize(size)) return size
+  }
+  return undefined
+}
+
+const isSize = (text: string): text is BoxSize => Object.hasOwn(UNITS, text)
+
+function boxCell({ number, types }: Box): WallCell {
+  const size = boxSize(types)
+  return { kind: 'box', number, ...(size && { size }), units: UNITS[size ?? 'M'] }
+}
+
+/** Columns of about 24 units: the cut falls where it comes nearest to an even share. */
+function filledColumns(cells: WallCell[], reserved: number): WallCell[][] {
+  const total = sum(cells) + reserved
+  const count = Math.max(1, Math.round(total / COLUMN_UNITS))
+  const share = total / count
+  const middle = middleOf(count)
+  const columns: WallCell[][] = [[]]
+  let filled = 0
+  for (const cell of cells) {
+    const column = columns.length
+    // once the terminal's column is being filled, the terminal's own height counts as used
+    const used = filled + (column - 1 >= middle ? reserved : 0)
+    if (column < count && used + cell.units / 2 >= share * column) columns.push([])
+    columns.at(-1)?.push(cell)
+    filled += cell.units
+  }
+  return columns
+}
+
+function plainColumns(cells: WallCell[]): WallCell[][] {
+  const columns: WallCell[][] = [[]]
+  for (const cell of cells) {
+    if ((columns.at(-1)?.length ?? 0) >= DOORS_PER_PLAIN_COLUMN) columns.push([])
+    columns.at(-1)?.push(cell)
+  }
+  return columns
+}
+
+function plannedColumns(cells: WallCell[], plan: readonly (readonly string[])[]): WallCell[][] {
+  const left = new Map(cells.map((cell) => [cell.number, cell]))
+  const columns = plan.map((numbers) =>
+    numbers.flatMap((number) => {
+      const cell = left.get(number)
+      left.delete(number)
+      return cell ? [cell] : []
+    }),
+  )
+  const rest = left.size > 0 ? filledColumns([...left.values()], 0) : []
+  return [...columns, ...rest].filter((column) => column.length > 0)
+}
+
+const middleOf = (count: number): number => Math.floor((count - 1) / 2)
+
+function insertTerminal(columns: WallCell[][]): void {
+  const column = columns[middleOf(columns.length)]
+  let above = 0
+  let at = 0
+  for (const cell of column ?? []) {
+    if (above >= ABOVE_TERMINAL) break
+    above += cell.units
+    at++
+  }
+  column?.splice(at, 0, { kind: 'terminal', units: TERMINAL_UNITS })
+}
+
+function levelled(columns: WallCell[][], stretchFrom: number): WallColumn[] {
+  const line = columns.length === 1 ? sum(columns[0] ?? []) : COLUMN_UNITS
+  const tallest = Math.max(...columns.map(sum))
+  return columns.map((cells) => {
+    const height = sum(cells)
+    if (height >= tallest * stretchFrom) return { cells: scaled(cells, line / height), units: line }
+    const factor = line / tallest
+    return { cells: [...scaled(cells, factor), { kind: 'blank', units: line - height * factor }], units: line }
+  })
+}
+
+const scaled = (cells: WallCell[], factor: number): WallCell[] =>
+  factor === 1 ? cells : cells.map((cell) => ({ ...cell, units: cell.units * factor }))
+
+const sum = (cells: readonly WallCell[]): number => cells.reduce((units, cell) => units + cell.units, 0)
