@@ -1,0 +1,49 @@
+import { LoaderCircle } from 'lucide-react'
+import { memo } from 'react'
+import type { Door, WallLabels } from './door.ts'
+import { StateIcon } from './state-icons.tsx'
+
+interface WallDoorProps {
+  door: Door
+  /** Doors from L upwards show their size letter. */
+  large: boolean
+  selected: boolean
+  tabStop: boolean
+  dimmed: boolean
+  opening: boolean
+  labels: WallLabels
+}
+
+/**
+ * One door. Memoised, and the wall listens for all of its doors, so that one lock event draws one door:
+ * cubes with 400 boxes stay fluent.
+ */
+export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
+  const { door, large, selected, tabStop, dimmed, opening, labels } = props
+  return (
+    <button
+      type="button"
+      className="cw-door"
+      data-door={door.number}
+      data-state={door.state}
+      data-hinge={door.hinge ?? 'left'}
+      data-dimmed={dimmed || undefined}
+      aria-label={opening ? `${labels.door(door)}, ${labels.opening}` : labels.door(door)}
+      aria-pressed={selected}
+      tabIndex={tabStop ? 0 : -1}
+    >
+      <span className="cw-leaf" aria-hidden />
+      <span className="cw-number">{door.number}</span>
+      {opening ? (
+        <LoaderCircle className="cw-icon cw-spin" size={14} strokeWidth={2} aria-hidden />
+      ) : (
+        <StateIcon state={door.state} />
+      )}
+      {opening ? (
+        <span className="cw-size cw-opening">{labels.opening}</span>
+      ) : (
+        large && <span className="cw-size">{door.size}</span>
+      )}
+    </button>
+  )
+})
