@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** The settings of a running server. Contradictions are refused here, so that nothing behind it needs to ask twice. */
+export interface Config {
+  host: string
+  port: number
+  /** Origin that browsers use; sockets of the console are accepted from here only. */
+  publicUrl: string
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL in the data directory. */
+  databaseUrl: string | undefined
+  oidc: { issuer: string | undefined; clientId: string; audience: string }
+  /** Subjects or e-mail addresses (embedded identity) that are root, and the realm role that makes root. */
+  roots: readonly string[]
+  rootRole: string
+  demo: boolean
+  driverPort: number
+  /** Refuses access tokens in queries, so that only single-use tickets open live connections. */
+  ticketsOnly: boolean
+  heartbeatMs: number
+  version: string
+  production: boolean
+}
+
+export type Env = Record<string, string | undefined>
+
+const flag = (env: Env, name: string, otherwise: boolean) => {
+  const value = env[name]?.toLowerCase()
+  if (value === undefined || value === '') return otherwise
+  if (['on', 'true', '1', 'yes'].includes(value)) return true
+  if (['off', 'false', '0', 'no'].includes(value)) return false
+  throw new StartError(`${name} is '${value}'; set it to 'on' or 'off'.`)
+}
+
+const wholeNumber = (env: Env, name: string, otherwise: number, min: number, max: number) => {
+  const value = env[name]
+  if (value === undefined || value === '') return otherwise
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new StartError(`${name} is '${value}'; set it to a whole number from ${min} to ${max}.`)
+  return number
+}
+
+const loopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host) || host.startsWith('127.')
+
+/** Reads the settings from the environment. */
+export function readConfig(env: Env, version = '0.1.0'): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
+  const databaseUrl = env.DATABASE_URL || undefined
+  const demo = flag(env, 'CUBEWARD_DEMO', databaseUrl === undefined)
+  if (databaseUrl !== undefined && demo)
+    throw new StartError('CUBEWARD_DEMO cannot be on together with DATABASE_URL: the demo world is for the embedded database only.')
+  const issuer = env.OIDC_ISSUER || undefined
+  const production = env.NODE_ENV === 'production'
+  if (issuer === undefined && !loopback(host) && !flag(env, 'CUBEWARD_EMBEDDED_IDENTITY_PUBLIC', false))
+    throw new StartError(
+      `HOST is ${host}, but the embedded sign-in is meant for this machine only; set OIDC_ISSUER, or CUBEWARD_EMBEDDED_IDENTITY_PUBLIC=on if you mean it.`,
+    )
+  if (production && demo) throw new StartError('The demo world cannot run with NODE_ENV=production; set CUBEWARD_DEMO=off.')
+  const publicUrl = (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, '')
+  const clientId = env.OIDC_CLIENT_ID || 'cubeward-console'
+  return {
+    host,
+    port,
+    publicUrl,
+    dataDir: resolve(env.CUBEWARD_DATA || '.data'),
+    databaseUrl,
+    oidc: { issuer: issuer?.replace(/\/+$/, ''), clientId, audience: env.OIDC_AUDIENCE || (issuer === undefined ? 'cubeward' : clientId) },
+    roots: (env.CUBEWARD_ROOTS ?? '').split(',').map((root) => root.trim()).filter((root) => root !== ''),
+    rootRole: env.CUBEWARD_ROOT_ROLE || 'cubeward-root',
+    demo,
+    driverPort: wholeNumber(env, 'CUBEWARD_DRIVER_PORT', 9000, 0, 65_535),
+    ticketsOnly: flag(env, 'CUBEWARD_TICKETS_ONLY', false),
+    heartbeatMs: wholeNumber(env, 'CUBEWARD_HEARTBEAT_MS', 15_000, 1_000, 120_000),
+    version,
+    production,
+  }
+}

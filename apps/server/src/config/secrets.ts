@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from './config.ts'
+import { StartError } from './start-error.ts'
+
+/** Encrypts what must be readable again (router passwords, codes, signing keys). Sealed bytes carry the id of their key. */
+export interface Sealer {
+  seal(clear: string): Buffer
+  open(sealed: Buffer): string
+}
+
+/**
+ * AES-256-GCM under the newest key; older keys still open what they sealed.
+ * Layout: version 1, 4 bytes of key id, 12 of nonce, 16 of tag, ciphertext.
+ */
+export function createSealer(keys: readonly Buffer[]): Sealer {
+  const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, 4)
+  const [newest] = keys
+  if (newest === undefined) throw new Error('A sealer needs a key')
+  return {
+    seal(clear) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest, nonce)
+      const body = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([1]), idOf(newest), nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed) {
+      const key = keys.find((candidate) => idOf(candidate).equals(sealed.subarray(1, 5)))
+      if (sealed[0] !== 1 || key === undefined) throw new Error('Sealed with a key that this server does not have')
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(5, 17))
+      decipher.setAuthTag(sealed.subarray(17, 33))
+      return Buffer.concat([decipher.update(sealed.subarray(33)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+const known = ['changeme', 'secret', 'password', 'cubeward', '00000000']
+
+/**
+ * The keys to seal with: `CUBEWARD_SECRET_KEYS` (base64 of 32 bytes each, newest first, separated by commas), or with the embedded
+ * database one that is made on first start and kept beside it. With `DATABASE_URL` there is no default.
+ */
+export function readSecretKeys(env: Env, dataDir: string, embedded: boolean): Buffer[] {
+  const given = env.CUBEWARD_SECRET_KEYS
+  if (given) {
+    return given.split(',').map((text, index) => {
+      const key = Buffer.from(text.trim(), 'base64')
+      if (key.length !== 32 || new Set(key).size < 8 || known.some((word) => text.toLowerCase().includes(word)))
+        throw new StartError(
+          `Key ${index + 1} of CUBEWARD_SECRET_KEYS is not 32 random bytes in base64; make one with: openssl rand -base64 32`,
+        )
+      return key
+    })
+  }
+  if (!embedded)
+    throw new StartError('CUBEWARD_SECRET_KEYS is missing; with DATABASE_URL set it to a key made with: openssl rand -base64 32')
+  const file = join(dataDir, 'secret.key')
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+    if (key.length !== 32) throw new StartError(`${file} is damaged; restore it from a backup: what it sealed cannot be read without it.`)
+    return [key]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    mkdirSync(dataDir, { recursive: true })
+    const key = randomBytes(32)
+    writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+    return [key]
+  }
+}
