@@ -1,0 +1,177 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { codeOf } from './embedded/errors.ts'
+import { createListener, type ListenOptions } from './listener.ts'
+import { valueParsers } from './values.ts'
+
+export { isUnavailable } from './unavailable.ts'
+
+/** A query by name: planned once per connection. Same name, same text, always. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** What a query needs: the database itself or, inside a transaction, the transaction. */
+export interface Queryable {
+  readonly drizzle: NodePgDatabase
+  query<T>(statement: Statement, values?: readonly unknown[]): Promise<T[]>
+}
+
+/** One transaction; not to be kept beyond its function. */
+export interface Tx extends Queryable {
+  readonly kind: 'transaction'
+}
+
+export interface Database extends Queryable, AsyncDisposable {
+  readonly kind: 'database'
+  readonly pool: pg.Pool
+  /**
+   * Commits what `fn` did, or rolls it back if it throws. `fn` may run twice (serialization failure, deadlock), so it must
+   * do nothing but queries.
+   */
+  transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls the handler on each NOTIFY, until the returned function is called. Survives the loss of its connection. */
+  listen(channel: string, handler: (payload: string) => void, options?: ListenOptions): Promise<() => Promise<void>>
+  /** Throws within about 2 s if the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  max?: number
+  /** As PostgreSQL lists us in pg_stat_activity. */
+  name?: string
+}
+
+/** drizzle asks for its own parsers with each query; here every way of asking gets the same values. */
+class Client extends pg.Client {
+  override query(config: unknown, ...rest: unknown[]) {
+    const own =
+      typeof config === 'object' && config !== null && 'types' in config ? { ...config, types: valueParsers } : config
+    return Reflect.apply(super.query, this, [own, ...rest])
+  }
+}
+
+export function connectionSettings(connectionString: string, name = 'cubeward'): pg.ClientConfig {
+  return {
+    connectionString,
+    application_name: name,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 5000,
+    lock_timeout: 4000,
+    idle_in_transaction_session_timeout: 10_000,
+    // A server that has vanished without a word: the answer to a query is not awaited for ever.
+    query_timeout: 8000,
+    keepAlive: true,
+    options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
+    types: valueParsers,
+  }
+}
+
+/** Opens no connection yet. Neither statements nor values are ever logged. */
+export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+  const settings = connectionSettings(connectionString, options.name)
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.max ?? 20,
+    idleTimeoutMillis: 60_000,
+    Client: Client as new () => pg.Client,
+  })
+  // A connection that dies is replaced on the next query, which tells its caller; without a listener it would end the process.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  const listener = createListener(settings)
+
+  return {
+    kind: 'database',
+    pool,
+    drizzle: drizzle(pool),
+    query: (statement, values) => ask(pool, statement, values),
+    transaction: async (fn) => {
+      try {
+        return await runTransaction(pool, fn)
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        return runTransaction(pool, fn)
+      }
+    },
+    listen: listener.listen,
+    ping: () => ping(pool),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+
+  async function close() {
+    await listener.close()
+    if (!pool.ending) await pool.end()
+  }
+}
+
+async function ask<T>(
+  on: pg.Pool | pg.PoolClient,
+  { name, text }: Statement,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const { rows } = await on.query({ name, text, values: values as unknown[] })
+  return rows as T[]
+}
+
+async function runTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | boolean = false
+  try {
+    await client.query('BEGIN')
+    const result = await fn(transactionOn(client))
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a query failed and the error was swallowed.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries had failed.')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((reason: Error) => {
+      broken = reason
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function transactionOn(client: pg.PoolClient): Tx {
+  let orm: NodePgDatabase | undefined
+  return {
+    kind: 'transaction',
+    get drizzle() {
+      orm ??= drizzle(client)
+      return orm
+    },
+    query: (statement, values) => ask(client, statement, values),
+  }
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout expired: the database did not answer within 2 s')), 2000)
+  })
+  const answer = pool.query('SELECT 1')
+  // Whoever loses the race may still fail later, unheard.
+  answer.catch(ignore)
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+function isConflict(error: unknown): boolean {
+  const code = codeOf(databaseError(error))
+  return code === '40001' || code === '40P01'
+}
+
+/** PostgreSQL's own error (code, constraint, column) inside whatever drizzle wrapped around it. */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof pg.DatabaseError) return at
+  }
+  return undefined
+}
+
+function ignore(): void {}
