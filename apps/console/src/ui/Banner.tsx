@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cssVars, text, tone } from './theme/css.ts'
+
+type BannerTone = 'success' | 'warning' | 'error' | 'info'
+
+interface BannerProps {
+  tone: BannerTone
+  icon?: LucideIcon
+  /** A quieter sentence after the main word. */
+  detail?: ReactNode
+  action?: { label: string; onClick: () => void }
+  children: ReactNode
+}
+
+const ICONS: Record<BannerTone, LucideIcon> = {
+  success: CircleCheck,
+  warning: RefreshCw,
+  error: CircleAlert,
+  info: Info,
+}
+
+/** A line above the page about all of it: "Reconnecting...", the end of the session. */
+export function Banner({ tone: name, icon, detail, action, children }: BannerProps) {
+  const Icon = icon ?? ICONS[name]
+  return (
+    <Root
+      role="status"
+      style={cssVars({
+        '--banner-text': tone(name, 'text'),
+        '--banner-soft': tone(name, 'soft'),
+        '--banner-line': tone(name, 'line'),
+      })}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <strong>{children}</strong>
+      {detail && <span>{detail}</span>}
+      {action && (
+        <button type="button" onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 40,
+  padding: '6px 16px',
+  borderRadius: 8,
+  border: '1px solid var(--banner-line)',
+  background: 'var(--banner-soft)',
+  color: 'var(--banner-text)',
+  ...text('table'),
+  '& svg': { flex: 'none' },
+  '& strong': { fontWeight: 550 },
+  '& button': {
+    marginLeft: 'auto',
+    flex: 'none',
+    minHeight: 24,
+    padding: '0 4px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+})

@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { look, text } from './theme/css.ts'
+
+interface CardRowProps {
+  icon?: LucideIcon
+  /** A second, quieter line. */
+  detail?: ReactNode
+  /** State or action at the right. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One line of a list in a card. */
+export function CardRow({ icon: Icon, detail, end, children }: CardRowProps) {
+  return (
+    <Row data-two-lines={detail !== undefined || undefined}>
+      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      <Words>
+        <span>{children}</span>
+        {detail !== undefined && <small>{detail}</small>}
+      </Words>
+      {end !== undefined && <End>{end}</End>}
+    </Row>
+  )
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 38,
+  padding: '4px 16px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('dense'),
+  '&[data-two-lines]': { minHeight: 50 },
+  '& > svg': { flex: 'none', color: look('textSecondary') },
+})
+
+const Words = styled('div')({
+  minWidth: 0,
+  flex: 1,
+  display: 'grid',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& small': { ...text('caption'), color: look('textSecondary') },
+})
+
+const End = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  ...text('caption'),
+  color: look('textSecondary'),
+})

@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { look, PHONE, text } from './theme/css.ts'
+
+interface KeyValueListProps {
+  entries: readonly { label: ReactNode; value: ReactNode; key: string }[]
+}
+
+/** Facts of one thing; an absent value reads "—". */
+export function KeyValueList({ entries }: KeyValueListProps) {
+  return (
+    <List>
+      {entries.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('dl')({
+  display: 'grid',
+  gap: 6,
+  margin: 0,
+  ...text('dense'),
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: '116px minmax(0, 1fr)',
+    gap: 12,
+    [PHONE]: { gridTemplateColumns: '128px minmax(0, 1fr)' },
+  },
+  '& dt': { color: look('textSecondary') },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+})

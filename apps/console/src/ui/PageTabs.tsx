@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { look, PHONE, text } from './theme/css.ts'
+
+export interface PageTab {
+  key: string
+  label: ReactNode
+  current: boolean
+}
+
+interface PageTabsProps {
+  /** Spoken name of the navigation. */
+  label: string
+  tabs: readonly PageTab[]
+  /** Draws the anchor of a tab: the router's link component, kept out of this room. */
+  link: (
+    tab: PageTab,
+    props: { className: string; 'aria-current': 'page' | undefined; children: ReactNode },
+  ) => ReactNode
+}
+
+/** The sub-pages of a thing, as real anchors. */
+export function PageTabs({ label, tabs, link }: PageTabsProps) {
+  return (
+    <Nav aria-label={label}>
+      {tabs.map((tab) => (
+        <li key={tab.key}>
+          {link(tab, { className: 'tab', 'aria-current': tab.current ? 'page' : undefined, children: tab.label })}
+        </li>
+      ))}
+    </Nav>
+  )
+}
+
+function Nav({ children, ...props }: { 'aria-label': string; children: ReactNode }) {
+  return (
+    <Root {...props}>
+      <ul>{children}</ul>
+    </Root>
+  )
+}
+
+const Root = styled('nav')({
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: `1px solid ${look('line')}`,
+  '& ul': { display: 'flex', gap: 12, margin: 0, padding: '0 20px', listStyle: 'none', width: 'max-content' },
+  '& .tab': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    height: 38,
+    padding: '0 6px',
+    ...text('body'),
+    fontWeight: 500,
+    color: look('textSecondary'),
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    outlineOffset: -2,
+    '&:hover': { color: look('text') },
+    '&[aria-current]': { color: look('text'), fontWeight: 600 },
+    '&[aria-current]::after': {
+      content: '""',
+      position: 'absolute',
+      inset: 'auto 0 0',
+      height: 2,
+      background: look('accent'),
+    },
+    [PHONE]: { height: 44 },
+  },
+})

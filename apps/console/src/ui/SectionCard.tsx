@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx'
+import { RowsSkeleton } from './Skeletons.tsx'
+import { look, text } from './theme/css.ts'
+
+interface SectionCardProps {
+  title: ReactNode
+  /** How many there are, already formatted. */
+  count?: ReactNode
+  /** One quiet action at the right of the head. */
+  action?: ReactNode
+  /** Rows reach the edges of the card; otherwise the body has a padding of 16 px. */
+  rows?: boolean
+  /** The card fails and loads alone: the others stay as they are. */
+  error?: ErrorPanelProps | undefined
+  loading?: boolean
+  /** Shape of what comes; three rows if not given. */
+  skeleton?: ReactNode
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** One subject of a page. */
+export function SectionCard(props: SectionCardProps) {
+  const { title, count, action, rows, error, loading, skeleton, footer, children } = props
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} aria-busy={loading || undefined}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <Count>{count}</Count>}
+        {action && <Action>{action}</Action>}
+      </Head>
+      {error ? (
+        <Body>
+          <ErrorPanel {...error} />
+        </Body>
+      ) : loading ? (
+        (skeleton ?? <RowsSkeleton />)
+      ) : rows ? (
+        children
+      ) : (
+        <Body>{children}</Body>
+      )}
+      {footer && <Foot>{footer}</Foot>}
+    </Card>
+  )
+}
+
+/** The plain ground of a card, for forms and tables that bring their own head. */
+export const Card = styled('section')({
+  minWidth: 0,
+  borderRadius: 8,
+  border: `1px solid ${look('line')}`,
+  background: look('surface'),
+  color: look('text'),
+})
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 44,
+  padding: '0 8px 0 16px',
+  '& h2': { ...text('cardTitle') },
+})
+
+const Count = styled('span')({ ...text('dense'), color: look('textTertiary') })
+const Action = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4 })
+const Body = styled('div')({ padding: '4px 16px 16px' })
+const Foot = styled('div')({ padding: '8px 16px', borderTop: `1px solid ${look('line')}`, ...text('dense') })

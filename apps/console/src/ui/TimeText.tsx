@@ -1,0 +1,16 @@
+import Tooltip from '@mui/material/Tooltip'
+import { formatAbsolute, formatRelative } from './format.ts'
+import { useUiTexts } from './UiTexts.tsx'
+import { useNow } from './use-now.ts'
+
+/** "6 min ago", on hover and focus the exact moment with its zone. */
+export function TimeText({ at }: { at: string | Date }) {
+  const { locale } = useUiTexts()
+  const now = useNow()
+  const moment = typeof at === 'string' ? new Date(at) : at
+  return (
+    <Tooltip title={formatAbsolute(moment, locale)}>
+      <time dateTime={moment.toISOString()}>{formatRelative(moment, now, locale)}</time>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,72 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const CLOCK_SKEW = 30
+
+type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+const STEPS: readonly [Unit, number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', 1],
+]
+
+/** "6 min ago", "in 2 hr": rounded down, so that nothing seems older than it is. */
+export function formatRelative(at: Date, now: Date, locale: string): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000
+  const [unit, length] = stepOf(Math.abs(seconds))
+  // two clocks never agree to the second: what just happened must not read "in 3 sec"
+  if (seconds > -1 && seconds < CLOCK_SKEW)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  return withoutDots(format.format(Math.trunc(seconds / length), unit), locale)
+}
+
+/** "14 min", "2 hr": how long a state has lasted. */
+export function formatDuration(milliseconds: number, locale: string): string {
+  const seconds = Math.max(0, milliseconds / 1000)
+  const [unit, length] = stepOf(seconds)
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  return withoutDots(format.format(Math.trunc(seconds / length)), locale)
+}
+
+/** "21 Nov 2026, 09:27:10 CET": the exact moment, with the zone of the reader. */
+export function formatAbsolute(at: Date, locale: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+    ...(timeZone && { timeZone }),
+  }).format(at)
+}
+
+/** "09:41:07": for steps of a command. */
+export function formatClock(at: Date, locale: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).format(at)
+}
+
+export const formatNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+
+export const formatPercent = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+function stepOf(seconds: number): [Unit, number] {
+  return STEPS.find(([, length]) => seconds >= length) ?? ['second', 1]
+}
+
+/** English abbreviates with dots here ("min."), which no one writes beside figures; German needs its dots. */
+const withoutDots = (text: string, locale: string): string =>
+  locale.startsWith('en') ? text.replaceAll('.', '') : text

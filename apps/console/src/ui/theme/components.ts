@@ -1,0 +1,236 @@
+import type { Components, CSSObject, Theme } from '@mui/material/styles'
+import { focusRing, look, PHONE, shadow, spokenOnly, text, tone, transition } from './css.ts'
+import { radius, size } from './tokens.ts'
+
+const field: CSSObject = {
+  minHeight: size.control,
+  borderRadius: radius.control,
+  background: look('surface'),
+  ...text('body'),
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: look('fieldBorder'), top: 0, '& legend': { display: 'none' } },
+  '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: look('textSecondary') },
+  '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: look('accent'), borderWidth: 2 },
+  '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: tone('error', 'mark'), borderWidth: 2 },
+  '&.Mui-disabled': { background: look('sunken') },
+  '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: look('lineStrong') },
+  [PHONE]: { minHeight: size.controlPhone, fontSize: 16, lineHeight: '24px' },
+}
+
+/** How MUI's parts look here: flat, lined, without ripples; only what floats has a shadow. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { WebkitTextSizeAdjust: '100%' },
+      body: { ...text('body'), fontFeatureSettings: "'tnum' 1", background: look('canvas'), color: look('text') },
+      ':focus-visible': focusRing,
+      '::selection': { background: look('accentLine') },
+      a: { color: look('accentText'), textUnderlineOffset: 3 },
+      'h1, h2, h3, p': { margin: 0 },
+      '.visually-hidden': spokenOnly,
+      ':root': {
+        '--wall-ring': look('selectionRing'),
+        '--wall-accent': look('accent'),
+        '--wall-accent-soft': look('accentSoft'),
+      },
+      '[data-mui-color-scheme="dark"]': { '--wall-accent': look('accent'), '--wall-accent-soft': look('accentSoft') },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animation: 'none !important',
+          transition: 'none !important',
+          scrollBehavior: 'auto',
+        },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+    styleOverrides: {
+      root: {
+        minWidth: 0,
+        height: size.control,
+        padding: '0 12px',
+        borderRadius: radius.control,
+        ...text('button'),
+        textTransform: 'none',
+        whiteSpace: 'nowrap',
+        transition: transition('background-color', 'border-color', 'color'),
+        '& .MuiButton-startIcon': { marginLeft: 0, marginRight: 8 },
+        '& .MuiButton-endIcon': { marginRight: 0, marginLeft: 8 },
+        '&.Mui-disabled': {
+          background: look('sunken'),
+          color: look('textTertiary'),
+          border: `1px solid ${look('line')}`,
+        },
+        [PHONE]: { height: size.controlPhone, padding: '0 16px' },
+        variants: [
+          {
+            props: { variant: 'outlined', color: 'inherit' },
+            style: {
+              background: look('surface'),
+              borderColor: look('lineStrong'),
+              color: look('text'),
+              boxShadow: shadow('control'),
+              '&:hover': { background: look('hover'), borderColor: look('fieldBorder') },
+            },
+          },
+          {
+            props: { variant: 'outlined', color: 'danger' },
+            style: {
+              background: look('surface'),
+              borderColor: look('lineStrong'),
+              color: look('danger'),
+              boxShadow: shadow('control'),
+              '&:hover': { background: tone('error', 'soft'), borderColor: tone('error', 'line') },
+            },
+          },
+          {
+            props: { variant: 'text', color: 'inherit' },
+            style: { color: look('textSecondary'), '&:hover': { background: look('hover'), color: look('text') } },
+          },
+          {
+            props: { size: 'small' },
+            style: { height: size.controlSmall, padding: '0 10px', [PHONE]: { height: 44 } },
+          },
+          { props: { size: 'large' }, style: { height: 48, padding: '0 20px', fontSize: 16 } },
+        ],
+      },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: size.control,
+        height: size.control,
+        padding: 0,
+        borderRadius: radius.control,
+        color: look('textSecondary'),
+        '&:hover': { background: look('hover'), color: look('text') },
+        [PHONE]: { width: 44, height: 44 },
+        variants: [{ props: { size: 'small' }, style: { width: size.controlSmall, height: size.controlSmall } }],
+      },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: field,
+      input: { padding: '6px 11px', height: 'auto', '&::placeholder': { color: look('textTertiary'), opacity: 1 } },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiInputAdornment: { styleOverrides: { root: { color: look('textTertiary'), maxHeight: 'none' } } },
+  MuiSelect: { styleOverrides: { icon: { color: look('textSecondary') } } },
+  MuiMenu: {
+    defaultProps: { transitionDuration: 160 },
+    styleOverrides: {
+      paper: {
+        background: look('raised'),
+        border: `1px solid ${look('line')}`,
+        borderRadius: radius.card,
+        boxShadow: shadow('popover'),
+        marginTop: 4,
+      },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 34,
+        padding: '6px 10px',
+        gap: 12,
+        borderRadius: 5,
+        ...text('table'),
+        '&:hover, &.Mui-focusVisible': { background: look('sunken'), outlineOffset: -2 },
+        '&.Mui-selected, &.Mui-selected:hover': { background: look('accentSoft'), color: look('accentText') },
+        '& + .MuiDivider-root': { margin: '6px 4px' },
+        [PHONE]: { minHeight: 48 },
+      },
+    },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: { background: look('raised'), border: `1px solid ${look('line')}`, boxShadow: shadow('popover') },
+    },
+  },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: look('scrim') } } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        background: look('raised'),
+        borderRadius: radius.dialog,
+        boxShadow: shadow('dialog'),
+        [PHONE]: { margin: 12, width: 'calc(100% - 24px)', maxWidth: 'none' },
+      },
+    },
+  },
+  MuiDrawer: { styleOverrides: { paper: { background: look('canvas'), borderColor: look('line') } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 250, placement: 'top', disableInteractive: false },
+    styleOverrides: {
+      tooltip: {
+        padding: '5px 9px',
+        borderRadius: radius.chip,
+        background: look('inverse'),
+        color: look('onInverse'),
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 400,
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: size.tab }, indicator: { height: 2, background: look('accent') } },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: size.tab,
+        minWidth: 0,
+        padding: '0 6px',
+        marginRight: 16,
+        ...text('body'),
+        fontWeight: 450,
+        textTransform: 'none',
+        color: look('textSecondary'),
+        '&.Mui-selected': { color: look('text'), fontWeight: 600 },
+      },
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 34, height: 20, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 3,
+        color: '#fff',
+        '&.Mui-checked': { transform: 'translateX(14px)', color: look('onAccent') },
+        '&.Mui-checked + .MuiSwitch-track': { background: look('accent'), opacity: 1 },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.45 },
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none' },
+      track: { borderRadius: 10, background: look('fieldBorder'), opacity: 1 },
+    },
+  },
+  MuiCheckbox: {
+    styleOverrides: { root: { padding: 4, color: look('fieldBorder'), '&.Mui-checked': { color: look('accent') } } },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse', variant: 'rounded' },
+    styleOverrides: {
+      root: { background: look('sunken'), borderRadius: 3 },
+      pulse: { animationDuration: '1.6s' },
+    },
+  },
+  MuiLink: { styleOverrides: { root: { color: look('accentText') } } },
+  MuiDivider: { styleOverrides: { root: { borderColor: look('line') } } },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 2, background: 'transparent' }, bar: { background: look('accent') } },
+  },
+}
