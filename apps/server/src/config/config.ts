@@ -51,14 +51,17 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
   const databaseUrl = env.DATABASE_URL || undefined
   const demo = flag(env, 'CUBEWARD_DEMO', databaseUrl === undefined)
   if (databaseUrl !== undefined && demo)
-    throw new StartError('CUBEWARD_DEMO cannot be on together with DATABASE_URL: the demo world is for the embedded database only.')
+    throw new StartError(
+      'CUBEWARD_DEMO cannot be on together with DATABASE_URL: the demo world is for the embedded database only.',
+    )
   const issuer = env.OIDC_ISSUER || undefined
   const production = env.NODE_ENV === 'production'
   if (issuer === undefined && !loopback(host) && !flag(env, 'CUBEWARD_EMBEDDED_IDENTITY_PUBLIC', false))
     throw new StartError(
       `HOST is ${host}, but the embedded sign-in is meant for this machine only; set OIDC_ISSUER, or CUBEWARD_EMBEDDED_IDENTITY_PUBLIC=on if you mean it.`,
     )
-  if (production && demo) throw new StartError('The demo world cannot run with NODE_ENV=production; set CUBEWARD_DEMO=off.')
+  if (production && demo)
+    throw new StartError('The demo world cannot run with NODE_ENV=production; set CUBEWARD_DEMO=off.')
   const publicUrl = (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, '')
   const clientId = env.OIDC_CLIENT_ID || 'cubeward-console'
   return {
@@ -67,8 +70,15 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     publicUrl,
     dataDir: resolve(env.CUBEWARD_DATA || '.data'),
     databaseUrl,
-    oidc: { issuer: issuer?.replace(/\/+$/, ''), clientId, audience: env.OIDC_AUDIENCE || (issuer === undefined ? 'cubeward' : clientId) },
-    roots: (env.CUBEWARD_ROOTS ?? '').split(',').map((root) => root.trim()).filter((root) => root !== ''),
+    oidc: {
+      issuer: issuer?.replace(/\/+$/, ''),
+      clientId,
+      audience: env.OIDC_AUDIENCE || (issuer === undefined ? 'cubeward' : clientId),
+    },
+    roots: (env.CUBEWARD_ROOTS ?? '')
+      .split(',')
+      .map((root) => root.trim())
+      .filter((root) => root !== ''),
     rootRole: env.CUBEWARD_ROOT_ROLE || 'cubeward-root',
     demo,
     driverPort: wholeNumber(env, 'CUBEWARD_DRIVER_PORT', 9000, 0, 65_535),

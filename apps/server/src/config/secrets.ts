@@ -54,11 +54,14 @@ export function readSecretKeys(env: Env, dataDir: string, embedded: boolean): Bu
     })
   }
   if (!embedded)
-    throw new StartError('CUBEWARD_SECRET_KEYS is missing; with DATABASE_URL set it to a key made with: openssl rand -base64 32')
+    throw new StartError(
+      'CUBEWARD_SECRET_KEYS is missing; with DATABASE_URL set it to a key made with: openssl rand -base64 32',
+    )
   const file = join(dataDir, 'secret.key')
   try {
     const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-    if (key.length !== 32) throw new StartError(`${file} is damaged; restore it from a backup: what it sealed cannot be read without it.`)
+    if (key.length !== 32)
+      throw new StartError(`${file} is damaged; restore it from a backup: what it sealed cannot be read without it.`)
     return [key]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -1,0 +1,18 @@
+import { boxRoutes } from './boxes/routes.ts'
+import type { Context } from './context.ts'
+import { cubeRoutes } from './cubes/routes.ts'
+import type { Route } from './http/route.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { lockRoutes } from './locks/routes.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { unitRoutes } from './units/routes.ts'
+
+/** Every feature's calls. */
+export const registerRoutes = (route: Route, context: Context): void => {
+  identityRoutes(route, context)
+  operatorRoutes(route, context)
+  cubeRoutes(route, context)
+  boxRoutes(route, context)
+  lockRoutes(route, context)
+  unitRoutes(route, context)
+}

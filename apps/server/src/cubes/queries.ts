@@ -1,0 +1,156 @@
+import type { Cube, CubeListItem, CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
+import type { Page } from '@cubeward/contract/kernel/paging.ts'
+import { boxJson } from '../boxes/queries.ts'
+import type { Queryable } from '../db/client.ts'
+import { iso, pageEnvelope, searchPatterns, statement } from '../db/sql.ts'
+import { type JsonText, jsonText } from '../http/serialize.ts'
+
+type ListQuery = QueryOf<typeof cubes.list>
+type SortField = ListQuery['sort'] extends `${infer F},${string}` ? F : never
+
+/** SQL expression of each sort, and the tables it needs beside `cubes c`. */
+const sorts: Record<SortField, { by: string; join: '' | 'tenant' | 'state' }> = {
+  id: { by: 'c.id', join: '' },
+  description: { by: 'c.description', join: '' },
+  site: { by: 'c.site', join: '' },
+  tenant: { by: 't.name', join: 'tenant' },
+  connected: { by: 's.connected', join: 'state' },
+  utilization: { by: 's.boxes_occupied::float / nullif(s.boxes_total, 0)', join: 'state' },
+}
+const joins = {
+  '': '',
+  tenant: 'LEFT JOIN tenants t ON t.id = c.tenant_id',
+  state: 'JOIN cube_state s ON s.cube_id = c.id',
+}
+
+const utilization = `json_build_object('total', s.boxes_total, 'occupied', s.boxes_occupied,
+  'available', s.boxes_total - s.boxes_occupied - s.boxes_disabled, 'disabled', s.boxes_disabled)`
+const tenant = `CASE WHEN t.id IS NULL THEN NULL ELSE json_build_object('id', t.id, 'name', t.name) END`
+const listFields = `'id', c.id, 'description', c.description, 'site', c.site, 'tenant', ${tenant}, 'monitored', c.monitored,
+  'connected', s.connected, 'lastConnected', ${iso('s.last_connected')}, 'utilization', ${utilization}`
+
+/**
+ * The text of one variant of the list. Unfiltered, the total is a counter; filtered, the hits are found once by key alone, counted,
+ * and only the rows of the page are joined.
+ */
+function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly string[]): string {
+  const { by, join } = sorts[field]
+  // Rows without the value come last, in both directions; the index order of NULLS LAST ascending is the plain one.
+  const order = (expression: string, id: string) =>
+    `${expression} ${direction}${direction === 'desc' ? ' NULLS LAST' : ''}, ${id} ${direction}`
+  const sameAsId = field === 'id'
+  const stateNeeded = join === 'state' || filters.some((filter) => filter.includes('s.connected'))
+  const from = `cubes c ${stateNeeded ? joins.state : ''} ${join === 'tenant' ? joins.tenant : ''}`
+  const where = ['c.operator_id = $1', ...filters].join(' AND ')
+  const orderBy = sameAsId ? `c.id ${direction}` : order(by, 'c.id')
+  const rows = `
+    page AS (
+      SELECT hit.position, json_build_object(${listFields}) AS row
+      FROM picked hit JOIN cubes c ON c.id = hit.id JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id)`
+  if (filters.length === 0)
+    return `WITH picked AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS position FROM (
+        SELECT c.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $2 OFFSET $3) AS ordered), ${rows}
+    SELECT ${pageEnvelope('(SELECT coalesce((SELECT cubes FROM operator_totals WHERE operator_id = $1), 0))', '$2::int', '($3::int / $2::int)')}`
+  return `WITH hits AS MATERIALIZED (
+      SELECT c.id${sameAsId ? '' : `, ${by} AS sort`} FROM ${from} WHERE ${where}),
+    picked AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS position FROM (
+        SELECT id FROM hits ORDER BY ${sameAsId ? `id ${direction}` : order('sort', 'id')} LIMIT $2 OFFSET $3) AS ordered), ${rows}
+    SELECT ${pageEnvelope('(SELECT count(*) FROM hits)', '$2::int', '($3::int / $2::int)')}`
+}
+
+const variants = new Map<string, ReturnType<typeof statement<{ json: string }>>>()
+
+/** One page of the operator's cubes, as JSON that the database builds. */
+export async function list(db: Queryable, operator: string, query: ListQuery): Promise<JsonText<Page<CubeListItem>>> {
+  const [field, direction] = query.sort.split(',') as [SortField, 'asc' | 'desc']
+  const patterns = query.search === undefined ? [] : searchPatterns(query.search)
+  const filters = [
+    ...(patterns.length > 0 ? ['c.search_text LIKE ALL ($4::text[])'] : []),
+    ...(query.monitored === undefined ? [] : [query.monitored ? 'c.monitored' : 'NOT c.monitored']),
+    ...(query.disconnected === undefined ? [] : [query.disconnected ? 'NOT s.connected' : 's.connected']),
+  ]
+  const name = `cubes-${field}-${direction}${filters.map((filter) => `-${filter.replace(/\W+/g, '')}`).join('')}`
+  const known = variants.get(name) ?? statement<{ json: string }>(name, listText(field, direction, filters))
+  variants.set(name, known)
+  const values: unknown[] = [operator, query.size, query.page * query.size]
+  const [row] = await db.query<{ json: string }>(known, patterns.length > 0 ? [...values, patterns] : values)
+  return jsonText(row?.json ?? '')
+}
+
+const requestTimes = (kind: string, prefix: string) =>
+  `'${prefix}Requested', (SELECT ${iso('requested')} FROM cube_requests r WHERE r.cube_id = c.id AND r.kind = '${kind}'),
+   '${prefix}Executed', (SELECT ${iso('executed')} FROM cube_requests r WHERE r.cube_id = c.id AND r.kind = '${kind}')`
+
+const detailFields = `${listFields},
+  'address', json_build_object('street', c.street, 'houseNo', c.house_no, 'zip', c.zip, 'city', c.city, 'country', c.country),
+  'latitude', c.latitude, 'longitude', c.longitude,
+  'supportInfo', json_build_object('operatedBy', c.support_info->>'operatedBy', 'phone', c.support_info->>'phone',
+    'email', c.support_info->>'email', 'website', c.support_info->>'website', 'freetext', c.support_info->>'freetext'),
+  'preventCloseNonOccupiedBoxAfterSeconds', c.prevent_close_non_occupied_box_after_seconds,
+  'occupyPreferOpenBox', c.occupy_prefer_open_box, 'occupyMode', c.occupy_mode,
+  'locks', json_build_object('open', s.locks_open, 'closed', s.locks_closed, 'blocked', s.locks_blocked, 'breakIn', s.locks_breakin),
+  ${requestTimes('software-update', 'softwareUpdate')}, ${requestTimes('reboot', 'reboot')}`
+const detailFrom = `FROM cubes c JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id
+  WHERE c.operator_id = $1 AND c.id = $2`
+
+const readText = statement<{ cube: Omit<Cube, 'setupKey'>; sealed: Buffer | null }>(
+  'cube-read',
+  `SELECT json_build_object(${detailFields}) AS cube, c.setup_key_sealed AS sealed ${detailFrom}`,
+)
+/** One cube; its setup key still sealed. */
+export const read = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<{ cube: Omit<Cube, 'setupKey'>; sealed: Buffer | null }>(readText, [operator, cubeId]))[0]
+
+const list_ = (rows: string) => `coalesce((SELECT json_agg(x.row) FROM (${rows}) AS x), '[]'::json)`
+const user = `json_build_object('name', u.name, 'email', u.email, 'picture', u.picture)`
+
+export interface OverviewRow {
+  cube: Omit<CubeOverview, 'setupKey' | 'router' | 'maintenanceCodes'> & { router: { phoneNumber: string | null } }
+  setup_key_sealed: Buffer | null
+  router_password_sealed: Buffer | null
+  codes: { permission: string; fixed: boolean; confirmed: boolean; sealed: string | null }[]
+}
+const overviewText = statement<OverviewRow>(
+  'cube-overview',
+  `SELECT json_build_object(${detailFields},
+    'apps', ${list_(`SELECT json_build_object('appId', a.id, 'appName', a.name,
+        'boxes', (SELECT count(*)::int FROM boxes b WHERE b.cube_id = c.id AND a.id = ANY (b.apps))) AS row
+      FROM apps a WHERE a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = c.id
+        UNION SELECT app_id FROM tenant_apps WHERE tenant_id = c.tenant_id) ORDER BY a.name`)},
+    'units', ${list_(`SELECT json_build_object('id', id, 'secondary', secondary, 'connected', connected) AS row
+      FROM units WHERE cube_id = c.id ORDER BY secondary, id`)},
+    'devices', ${list_(`SELECT json_build_object('deviceId', device_id, 'vendor', vendor, 'model', model, 'types', types, 'info', info,
+        'connected', connected, 'firstConnected', ${iso('first_connected')}, 'lastConnected', ${iso('last_connected')}) AS row
+      FROM devices WHERE cube_id = c.id ORDER BY device_id`)},
+    'lockModules', ${list_(`SELECT json_build_object('id', id, 'name', name) AS row FROM lock_modules
+      WHERE cube_id = c.id AND operator_id = c.operator_id ORDER BY name, id`)},
+    'notes', ${list_(`SELECT json_build_object('id', n.id, 'note', n.note, 'done', n.done, 'created', ${iso('n.created')},
+        'createdBy', ${user}) AS row
+      FROM cube_notes n JOIN users u ON u.id = n.created_by WHERE n.cube_id = c.id ORDER BY n.created DESC, n.id DESC`)},
+    'billing', (SELECT json_build_object('commissioning', max(commissioning), 'operatingCostsFrom', max(operating_costs_from),
+        'operatingCostsUntil', max(operating_costs_until), 'decommissioning', max(decommissioning), 'notes', max(notes))
+      FROM cube_billing WHERE cube_id = c.id),
+    'router', json_build_object('phoneNumber', (SELECT phone_number FROM cube_routers WHERE cube_id = c.id)),
+    'alerts', ${list_(`SELECT json_build_object('id', id, 'type', type, 'created', ${iso('created')}, 'cubeId', cube_id,
+        'boxNumber', box_number) AS row FROM alerts WHERE cube_id = c.id AND cleared IS NULL ORDER BY created DESC`)},
+    'boxes', ${boxJson('c.id')}) AS cube,
+    c.setup_key_sealed,
+    (SELECT password_sealed FROM cube_routers WHERE cube_id = c.id) AS router_password_sealed,
+    ${list_(`SELECT json_build_object('permission', permission, 'fixed', fixed, 'confirmed', confirmed,
+        'sealed', encode(code_sealed, 'base64')) AS row FROM maintenance_codes WHERE cube_id = c.id`)} AS codes
+  ${detailFrom}`,
+)
+/** Everything of the cube page in one statement; secrets still sealed. */
+export const overview = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<OverviewRow>(overviewText, [operator, cubeId]))[0]
+
+const existsText = statement<{ found: number }>(
+  'cube-exists',
+  'SELECT 1 AS found FROM cubes WHERE operator_id = $1 AND id = $2',
+)
+/** Whether the operator has this cube: the guard of everything below a cube's path. */
+export const exists = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<{ found: number }>(existsText, [operator, cubeId])).length > 0

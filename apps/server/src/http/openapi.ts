@@ -1,0 +1,104 @@
+import { allEndpoints, allStreams } from '@cubeward/contract/admin/index.ts'
+import { type Endpoint, isRaw, type ParamName, paramSchemas, type Raw } from '@cubeward/contract/kernel/endpoint.ts'
+import { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
+import { z } from 'zod'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
+const openPath = (path: string) => path.replace(/:([A-Za-z]+)/g, '{$1}')
+const paramsOf = (path: string) =>
+  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(paramSchemas[name as ParamName], 'input'),
+  }))
+const content = (schema: z.ZodType | Raw, io: 'input' | 'output', mediaType = 'application/json') =>
+  isRaw(schema)
+    ? Object.fromEntries(schema.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : { [mediaType]: { schema: schemaOf(schema, io) } }
+
+function operationOf(name: string, { declared, path, method }: Endpoint) {
+  const query = declared.query === undefined ? undefined : schemaOf(declared.query, 'input')
+  const required = new Set((query?.required as string[] | undefined) ?? [])
+  const properties = (query?.properties ?? {}) as Record<string, unknown>
+  const success = String(declared.status ?? (declared.reply === undefined ? 204 : 200))
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: declared.summary,
+    'x-access': declared.access,
+    ...(declared.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...paramsOf(path),
+      ...Object.entries(properties).map(([key, schema]) => ({
+        name: key,
+        in: 'query',
+        required: required.has(key),
+        schema,
+      })),
+    ],
+    ...(declared.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: content(declared.body, 'input') } }),
+    responses: {
+      [success]: {
+        description: 'Success',
+        ...(declared.reply === undefined ? {} : { content: content(declared.reply, 'output', declared.accept) }),
+      },
+      ...(method === 'GET' && declared.reply !== undefined
+        ? { 304: { description: 'Unchanged since If-None-Match' } }
+        : {}),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+type Operation = ReturnType<typeof operationOf>
+
+/** Two representations of one path are one operation with two media types. */
+function merge(first: Operation, second: Operation): Operation {
+  const responses = { ...first.responses } as Record<string, { description: string; content?: Record<string, unknown> }>
+  for (const [status, response] of Object.entries(second.responses) as [
+    string,
+    { content?: Record<string, unknown> },
+  ][])
+    if (response.content !== undefined)
+      responses[status] = { description: 'Success', content: { ...responses[status]?.content, ...response.content } }
+  return { ...first, responses: responses as Operation['responses'] }
+}
+
+/** The API reference, made from the same declarations that the server serves (GAP-83). */
+export function openApi(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { name, endpoint } of allEndpoints()) {
+    const path = openPath(endpoint.path)
+    const method = endpoint.method.toLowerCase()
+    const operation = operationOf(name, endpoint)
+    const there = paths[path]?.[method]
+    paths[path] = { ...paths[path], [method]: there === undefined ? operation : merge(there, operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cubeward',
+      version,
+      description: `Calls of the Cubeward platform. Live connections (VCMP over WebSocket):\n\n${allStreams()
+        .map(({ stream }) => `* \`${openPath(stream.path)}\`: ${stream.declared.summary}`)
+        .join('\n')}`,
+    },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Problem: {
+          description: 'Refused',
+          content: { 'application/problem+json': { schema: schemaOf(ProblemBody, 'output') } },
+        },
+      },
+    },
+  }
+}

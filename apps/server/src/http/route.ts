@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  isRaw,
+  type ParamName,
+  type PathOf,
+  paramSchemas,
+  type QueryOf,
+  type ReplyOf,
+} from '@cubeward/contract/kernel/endpoint.ts'
+import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { createAccess } from './access.ts'
+import type { Actor, UserActor } from './actor.ts'
+import { isJsonText, type JsonText, serializerOf } from './serialize.ts'
+
+/** What a handler works with: everything parsed, the caller known and allowed. */
+export interface Call<E extends Endpoint> {
+  params: PathOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  actor: E['declared']['access'] extends 'public' ? Actor : UserActor
+  /** Entity tag that the caller last read (If-Match). */
+  ifMatch: string | undefined
+  request: { id: string; address: string; header: (name: string) => string | undefined }
+}
+type Result<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
+/** Registers the handler of a declared endpoint; every endpoint exactly once. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+interface Served {
+  name: string
+  endpoint: Endpoint
+  handle: (call: never) => unknown
+  serialize: ((value: unknown) => string) | undefined
+  contentType: string
+}
+
+export interface RouteOptions {
+  access: ReturnType<typeof createAccess>
+  /** Parses every reply with its schema, so that a wrong one fails in tests and development instead of in a browser. */
+  checkReplies: boolean
+}
+
+const invalid = (error: z.ZodError, prefix: string) => {
+  const errors = fieldErrors(error, prefix)
+  const first = errors[0]
+  return new Problem('invalid', first === undefined ? undefined : `${first.field || 'body'}: ${first.message}`, {
+    errors,
+  })
+}
+
+function parseParams(raw: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const parsed = paramSchemas[name as ParamName].safeParse(value)
+      if (!parsed.success) throw invalid(parsed.error, name)
+      return [name, parsed.data]
+    }),
+  )
+}
+
+/** Chooses among the representations of one path: the vendor type that is asked for, else the plain JSON; unknown vendor types get 406. */
+export function negotiate<T extends { endpoint: Endpoint }>(offered: readonly T[], accept: string | undefined): T {
+  const asked = (accept ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  for (const type of asked) {
+    const vendor = offered.find((one) => one.endpoint.declared.accept === type)
+    if (vendor !== undefined) return vendor
+  }
+  const plain = offered.find((one) => one.endpoint.declared.accept === undefined)
+  const onlyVendor = asked.length > 0 && asked.every((type) => type.startsWith('application/vnd.'))
+  if (plain === undefined || onlyVendor) throw new Problem('notAcceptable')
+  return plain
+}
+
+export const entityTag = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
+
+/** The server's side of the contract: collects the handlers, then serves them. */
+export function createRoutes(app: FastifyInstance, { access, checkReplies }: RouteOptions) {
+  const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
+  const served = new Map<Endpoint, Served>()
+
+  const route: Route = (endpoint, handler) => {
+    const name = names.get(endpoint)
+    if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not listed in the contract`)
+    if (served.has(endpoint)) throw new Error(`${name} is registered twice`)
+    const { reply, accept } = endpoint.declared
+    served.set(endpoint, {
+      name,
+      endpoint,
+      handle: handler as (call: never) => unknown,
+      serialize: reply === undefined || isRaw(reply) ? undefined : serializerOf(reply),
+      contentType: accept ?? 'application/json; charset=utf-8',
+    })
+  }
+
+  async function answer(offered: readonly Served[], request: FastifyRequest, reply: FastifyReply) {
+    const raw = request.params as Record<string, string>
+    const { authorization } = request.headers
+    const first = offered[0] as Served
+    const actor = await access(first.endpoint.declared.access, authorization, raw.operator)
+    const chosen = offered.length === 1 ? first : negotiate(offered, request.headers.accept)
+    const { declared, method } = chosen.endpoint
+    const params = parseParams(raw)
+    const query = declared.query === undefined ? undefined : declared.query.safeParse(request.query)
+    if (query?.success === false) throw invalid(query.error, '')
+    const body = declared.body === undefined || isRaw(declared.body) ? undefined : declared.body.safeParse(request.body)
+    if (body?.success === false) throw invalid(body.error, '')
+    const call: Call<Endpoint> = {
+      params: params as never,
+      query: query?.data as never,
+      body: body?.data as never,
+      actor: actor as never,
+      ifMatch: request.headers['if-match'],
+      request: {
+        id: request.id,
+        address: request.ip,
+        header: (name) => request.headers[name.toLowerCase()]?.toString(),
+      },
+    }
+    const result = await chosen.handle(call as never)
+    if (offered.length > 1) reply.header('vary', 'Accept')
+    if (chosen.serialize === undefined) return reply.code(declared.status ?? 204).send()
+    const text = isJsonText(result) ? result.json : chosen.serialize(result)
+    if (checkReplies) (declared.reply as z.ZodType).parse(JSON.parse(text))
+    if (method === 'GET') {
+      const tag = entityTag(text)
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    } else reply.header('cache-control', 'no-store')
+    return reply
+      .code(declared.status ?? 200)
+      .header('content-type', chosen.contentType)
+      .send(text)
+  }
+
+  /** Mounts what was collected; an endpoint of the contract without a handler stops the start. */
+  function mount() {
+    const missing = [...names].filter(([endpoint]) => !served.has(endpoint)).map(([, name]) => name)
+    if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+    const paths = new Map<string, Served[]>()
+    for (const one of served.values()) {
+      const key = `${one.endpoint.method} ${one.endpoint.path}`
+      paths.set(key, [...(paths.get(key) ?? []), one])
+    }
+    for (const offered of paths.values()) {
+      const { method, path } = (offered[0] as Served).endpoint
+      app.route({ method, url: path, handler: (request, reply) => answer(offered, request, reply) })
+    }
+  }
+  return { route, mount }
+}

@@ -1,0 +1,44 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+declare const shape: unique symbol
+/** JSON that the database has built already, in the shape of `T`; sent as it is. */
+export type JsonText<T> = { readonly json: string; readonly [shape]?: T }
+export const jsonText = <T>(json: string): JsonText<T> => ({ json })
+export const isJsonText = (value: unknown): value is JsonText<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === 1 &&
+  'json' in value &&
+  typeof value.json === 'string'
+
+type Schema = Record<string, unknown>
+
+/** Makes a schema of zod fit for the serializer: no checks of values, nullable instead of unions with null. */
+function lean(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(lean)
+  if (typeof node !== 'object' || node === null) return node
+  const {
+    additionalProperties,
+    pattern: _p,
+    format: _f,
+    $schema: _s,
+    minLength: _a,
+    maxLength: _b,
+    ...rest
+  } = node as Schema
+  const kept: Schema =
+    additionalProperties !== undefined && additionalProperties !== false ? { ...rest, additionalProperties } : rest
+  if (Array.isArray(kept.anyOf)) {
+    const others = kept.anyOf.filter((option: Schema) => option.type !== 'null')
+    if (others.length === 1 && others.length < kept.anyOf.length)
+      return { ...(lean(others[0]) as Schema), nullable: true }
+  }
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, lean(value)]))
+}
+
+/** Compiles the serializer of a reply from its schema; fields that the schema does not name are left out. */
+export function serializerOf(reply: z.ZodType): (value: unknown) => string {
+  const schema = lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })) as Schema
+  return fastJson(schema as never) as (value: unknown) => string
+}

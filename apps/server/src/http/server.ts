@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { createAccess } from './access.ts'
+import { openApi } from './openapi.ts'
+import { answerError } from './problem.ts'
+import { createRoutes, type Route } from './route.ts'
+
+export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log' | 'db'> {
+  operatorExists: (operator: string) => Promise<boolean>
+  /** Folder of the built console; without it only the API is served. */
+  consoleDir: string | undefined
+  checkReplies: boolean
+  register: (route: Route) => void
+  ready: () => Promise<boolean>
+  metrics: () => Promise<{ type: string; text: string }>
+  /** The simulator's pages and calls, in demo mode only. */
+  simulator: ((app: FastifyInstance) => void) | undefined
+}
+
+const pathPatterns = () => {
+  const methods = new Map<string, Set<string>>()
+  for (const { endpoint } of allEndpoints())
+    methods.set(endpoint.path, (methods.get(endpoint.path) ?? new Set()).add(endpoint.method))
+  return [...methods].map(([path, allowed]) => ({
+    pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
+    allow: [...allowed].sort().join(', '),
+  }))
+}
+
+/** Builds the HTTP side of the product; listening is left to the caller. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, identity, log } = options
+  const secure = config.publicUrl.startsWith('https:')
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true, // a query string must never reach a log; `onResponse` below logs the path alone
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 512 },
+    http: { maxHeaderSize: 16_384 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
+  })
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
+  })
+  const socketOrigin = config.publicUrl.replace(/^http/, 'ws')
+  const issuerOrigin = new URL(identity.issuer).origin
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'", socketOrigin, issuerOrigin],
+        frameSrc: [issuerOrigin],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", issuerOrigin],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+
+  const access = createAccess({ identity, operatorExists: options.operatorExists })
+  const routes = createRoutes(app, { access, checkReplies: options.checkReplies })
+  options.register(routes.route)
+  routes.mount()
+
+  const reference = JSON.stringify(openApi(config.version))
+  app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference))
+  await serveReference(app)
+
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const ready = await options.ready()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  app.get('/metrics', async (_, reply) => {
+    const { type, text } = await options.metrics()
+    return reply.type(type).send(text)
+  })
+
+  const { handle } = identity
+  if (handle !== undefined) {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.all('/realms/*', (request, reply) => {
+        reply.hijack()
+        handle(request.raw, reply.raw)
+      })
+    })
+  }
+  options.simulator?.(app)
+  await serveConsole(app, options.consoleDir)
+  return app
+}
+
+/** The rendered API reference at /docs, all of it from our own origin. */
+async function serveReference(app: FastifyInstance) {
+  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cubeward API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
+  const start = `window.SwaggerUIBundle({ url: '/admin/v1/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
+  app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(start))
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    const body = readFileSync(join(root, file))
+    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
+    app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body))
+  }
+}
+
+const apiPrefix = /^\/(admin|device|app|realms|hooks|files)(\/|$)/
+
+async function serveConsole(app: FastifyInstance, dir: string | undefined) {
+  const methods = pathPatterns()
+  if (dir !== undefined)
+    await app.register(fastifyStatic, {
+      root: dir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const lasting = path.includes('/assets/')
+        response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const declared = methods.find(({ pattern }) => pattern.test(path))
+    if (declared !== undefined)
+      return answerError(
+        new Problem('methodNotAllowed', undefined, { headers: { allow: declared.allow } }),
+        request,
+        reply,
+      )
+    const page =
+      request.method === 'GET' && !apiPrefix.test(path) && (request.headers.accept ?? '').includes('text/html')
+    if (page && dir !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return answerError(new Problem('notFound'), request, reply)
+  })
+}

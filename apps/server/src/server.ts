@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { registerRoutes } from './app.ts'
+import type { Config, Env } from './config/config.ts'
+import { createSealer, readSecretKeys, type Sealer } from './config/secrets.ts'
+import { StartError } from './config/start-error.ts'
+import type { Context } from './context.ts'
+import { createDatabase, type Database } from './db/client.ts'
+import { startEmbeddedPostgres } from './db/embedded/supervisor.ts'
+import { migrate, migrationsFolder } from './db/migrate.ts'
+import { createHttp } from './http/server.ts'
+import { createIdentity } from './identity/identity.ts'
+import { createHub } from './live/hub.ts'
+import { createMetrics } from './metrics.ts'
+import * as operatorQueries from './operators/queries.ts'
+
+export interface ServerOptions {
+  config: Config
+  env: Env
+  log: Logger
+  /** Folder of the built console; without it only the API is served. */
+  consoleDir?: string
+  migrations?: string
+  /** Parses every reply and live event with its schema (tests and development). */
+  checkReplies?: boolean
+  /** Runs after the migrations and before anyone is served: the demo world seeds here. */
+  prepare?: (db: Database, sealer: Sealer) => Promise<void>
+  /** Mounts the simulator's page and calls (demo only). */
+  simulator?: (app: FastifyInstance) => void
+}
+
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  port: number
+  context: Context
+  http: FastifyInstance
+  stop(): Promise<void>
+}
+
+const listen = async (app: FastifyInstance, { host, port }: Config) => {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is in use; stop the other program or set PORT to a free port.`)
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this account; set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartError(`This machine has no address ${host}; set HOST to one of its own.`)
+    throw error
+  }
+}
+
+/** Starts the server with everything it needs; resolves when it answers. What was started is stopped again if a step fails. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, env, log } = options
+  const closers: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'))
+  }
+  try {
+    const sealer = createSealer(readSecretKeys(env, config.dataDir, config.databaseUrl === undefined))
+    let url = config.databaseUrl
+    if (url === undefined) {
+      const embedded = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log })
+      closers.push(() => embedded.stop())
+      url = embedded.connectionString
+    }
+    const db = createDatabase(url)
+    closers.push(() => db.close())
+    await migrate(db, options.migrations ?? migrationsFolder)
+    await options.prepare?.(db, sealer)
+
+    const identity = await createIdentity({ config, db, sealer, log })
+    closers.push(() => identity.close())
+    const hub = createHub({ config, db, identity, log, checkEvents: options.checkReplies ?? false })
+    const context: Context = { config, db, log, sealer, identity, hub }
+    await hub.recover()
+    closers.push(() => hub.close())
+
+    const metrics = createMetrics(hub)
+    const consoleDir =
+      options.consoleDir !== undefined && existsSync(options.consoleDir) ? options.consoleDir : undefined
+    const http = await createHttp({
+      config,
+      identity,
+      log,
+      db,
+      consoleDir,
+      checkReplies: options.checkReplies ?? false,
+      operatorExists: async (operator) => (await operatorQueries.read(db, operator)) !== undefined,
+      register: (route) => registerRoutes(route, context),
+      ready: () =>
+        db.ping().then(
+          () => true,
+          () => false,
+        ),
+      metrics,
+      simulator: options.simulator,
+    })
+    hub.attach(http.server)
+    closers.push(() => http.close())
+    await listen(http, config)
+    const { port } = http.server.address() as AddressInfo
+    return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
