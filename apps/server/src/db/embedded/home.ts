@@ -17,7 +17,7 @@ export interface Home {
   account: Account
 }
 
-const OURS = /^(cluster|cluster\.new|password|owner\.json|postgresql-.+)$/
+const OURS = /^(cluster|cluster\.new|password|owner\.json(\.\d+)?|postgresql-.+)$/
 
 /** Finds and makes the folder: `dataDir` itself, or a stable one in /var/lib where PostgreSQL's account cannot reach it. */
 export async function openHome(dataDir: string, log: Log): Promise<Home> {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
-import { open, readFile, rm } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../config/start-error.ts'
@@ -19,12 +19,16 @@ interface Owner {
 export async function takeHome(home: Home, socketFolder: string, log: Log): Promise<void> {
   const owner: Owner = { pid: process.pid, started: startOf(process.pid) ?? '', socketFolder }
   for (;;) {
+    // Made complete, then linked into place: nobody ever reads half a file, and only one of two succeeds.
+    const draft = `${home.ownerFile}.${process.pid}`
     try {
-      const file = await open(home.ownerFile, 'wx', 0o600)
-      await file.writeFile(JSON.stringify(owner)).finally(() => file.close())
+      await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
+      await link(draft, home.ownerFile)
       break
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw cannotWrite(home.folder, error)
+    } finally {
+      await rm(draft, { force: true })
     }
     const previous = await livingOwner(home.folder)
     if (previous !== undefined) {
@@ -75,8 +79,10 @@ export async function stopOrphan(home: Pick<Home, 'cluster'>, log: Log): Promise
     await stopProcess(pid)
   }
   // The children of a killed postmaster end by themselves, but not at once, and hold the shared memory until then.
-  for (let waited = 0; processesIn(home.cluster).length > 0 && waited < 5000; waited += 20) await sleep(20)
-  for (const child of processesIn(home.cluster)) signal(child, 'SIGQUIT')
+  for (let waited = 0; processesIn(home.cluster).length > 0 && waited < 5000; waited += 20) {
+    if (waited === 1000) for (const child of processesIn(home.cluster)) signal(child, 'SIGQUIT')
+    await sleep(20)
+  }
   if (processesIn(home.cluster).length === 0) await rm(pidFile, { force: true })
 }
 

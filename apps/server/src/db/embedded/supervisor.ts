@@ -87,6 +87,9 @@ class Server {
   private readonly args: string[]
   private readonly log: Log
   private child: ChildProcess | undefined
+  /** The process ended: how, in words. */
+  private exited: Promise<string> = Promise.resolve('')
+  /** And so did all its children, which share its log. */
   private ended: Promise<void> = Promise.resolve()
   private output = ''
   private readonly abort = new AbortController()
@@ -113,7 +116,7 @@ class Server {
       throw error
     }
     process.once('exit', this.stopWithUs)
-    this.child?.once('exit', this.restart)
+    this.watch()
   }
 
   async stop(): Promise<void> {
@@ -121,7 +124,7 @@ class Server {
     process.removeListener('exit', this.stopWithUs)
     await this.restarting
     const child = this.child
-    if (!child) return
+    if (!child) return this.ended
     // SIGINT: fast shutdown, open transactions are rolled back. SIGQUIT: immediate, the next start recovers.
     child.kill('SIGINT')
     const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
@@ -146,11 +149,14 @@ class Server {
       this.output += `FATAL:  ${error.message}`
     })
     this.child = child
-    this.ended = new Promise((resolve) => {
-      child.once('close', () => {
-        this.child = undefined
-        resolve()
-      })
+    this.ended = new Promise((resolve) => child.once('close', () => resolve()))
+    this.exited = new Promise((resolve) => {
+      const gone = (how: string) => {
+        if (this.child === child) this.child = undefined
+        resolve(how)
+      }
+      child.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`))
+      child.once('error', (error) => gone(error.message))
     })
   }
 
@@ -170,6 +176,7 @@ class Server {
       if (tries % 1000 === 0) this.log.info('PostgreSQL is still starting; it may be recovering after a crash.')
       await sleep(10)
     }
+    await this.ended
     throw explainFailure(this.home, this.output)
   }
 
@@ -177,15 +184,16 @@ class Server {
     this.child?.kill('SIGINT')
   }
 
-  private readonly restart = (code: number | null, signal: string | null) => {
-    if (this.abort.signal.aborted) return
-    this.log.error(`PostgreSQL ended unexpectedly (${signal ?? `exit code ${code}`}); it is started again.`)
-    this.restarting = this.startAgain()
+  private watch(): void {
+    void this.exited.then((how) => {
+      if (this.abort.signal.aborted) return
+      this.log.error(`PostgreSQL ended unexpectedly (${how}); it is started again.`)
+      this.restarting = this.startAgain()
+    })
   }
 
   private async startAgain(): Promise<void> {
     let backoff = FIRST_BACKOFF
-    await this.ended
     while (!this.abort.signal.aborted) {
       await sleep(backoff, undefined, { signal: this.abort.signal }).catch(() => undefined)
       if (this.abort.signal.aborted) return
@@ -193,10 +201,10 @@ class Server {
       await stopOrphan(this.home, this.log)
       this.launch()
       // Whoever ends in its first second could not start: that is tried ever more rarely.
-      const lasted = await Promise.race([this.ended.then(() => false), sleep(1000, true, { ref: false })])
+      const lasted = await Promise.race([this.exited.then(() => false), sleep(1000, true, { ref: false })])
       if (lasted) {
         this.log.info('PostgreSQL runs again.')
-        this.child?.once('exit', this.restart)
+        this.watch()
         return
       }
       this.log.error(explainFailure(this.home, this.output).message)
