@@ -1,0 +1,195 @@
+import {
+  type Events,
+  EventsStored,
+  type FieldEvent,
+  type Hello,
+  ServerToCube,
+  type SiteConfiguration,
+  Welcome,
+} from '@cubeward/contract/device/cube.ts'
+import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
+import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
+import { openWebSocket } from '@cubeward/vcmp/node.ts'
+import { VcmpClosed, VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Journal } from './journal.ts'
+import { type Log, messageOf } from './log.ts'
+import type { OpenGate } from './open-gate.ts'
+
+const BATCH = 200
+const ANSWER_TIMEOUT_MS = 10_000
+
+/** How a batch gets to the server. The simulator puts its delays and duplicates between. */
+export type Delivery = (
+  events: readonly FieldEvent[],
+  send: (events: readonly FieldEvent[]) => Promise<number>,
+) => Promise<number>
+
+export interface LinkOptions {
+  readonly url: string
+  readonly secret: string
+  readonly heartbeatMs: number
+  readonly backOff: { readonly minMs: number; readonly maxMs: number }
+  readonly journal: Journal
+  readonly gate: OpenGate
+  readonly clock: Clock
+  readonly log: Log
+  readonly hello: () => Omit<z.infer<typeof Hello>, '@type'>
+  readonly onConfiguration: (configuration: SiteConfiguration) => Promise<void>
+  readonly onState: (state: LinkState) => void
+  readonly delivery?: Delivery | undefined
+}
+
+/** `connected` only after the server's Welcome. */
+export type LinkState = 'connecting' | 'connected' | 'disconnected' | 'stopped'
+
+/** The connection to the server: Hello, then the events that were kept, in order, then new ones; commands come back. */
+export class ServerLink {
+  readonly #options: LinkOptions
+  readonly #connection: VcmpConnection
+  /** Settled when the current connection was welcomed, or is no more. */
+  #welcomed: Promise<void> = Promise.resolve()
+  /** Ends the delivery of the current connection. */
+  #session = new AbortController()
+
+  constructor(options: LinkOptions) {
+    this.#options = options
+    this.#session.abort()
+    this.#connection = connect({
+      open: openWebSocket(options.url, { headers: { authorization: `Bearer ${options.secret}` } }),
+      heartbeat: { intervalMs: options.heartbeatMs, initiate: false },
+      backOff: options.backOff,
+      handle: (message) => this.#handle(message),
+      onError: (error) => options.log.error(`A message of the server failed: ${messageOf(error)}`),
+      onState: (state, why) => this.#changed(state, why),
+    })
+  }
+
+  stop(): void {
+    this.#connection.close(1000, 'The controller stops')
+  }
+
+  #changed(state: ConnectionState, why?: { code: number; reason: string }): void {
+    this.#session.abort()
+    this.#options.gate.leave()
+    if (state === 'open') {
+      const session = new AbortController()
+      this.#session = session
+      this.#welcomed = this.#greet(session.signal)
+      return
+    }
+    if (state === 'reconnecting') this.#options.log.warn(`Not connected to the server: ${explain(why)}`)
+    this.#options.onState(state === 'connecting' ? 'connecting' : state === 'closed' ? 'stopped' : 'disconnected')
+  }
+
+  async #greet(session: AbortSignal): Promise<void> {
+    const { gate, journal, hello, log, onState } = this.#options
+    try {
+      const answer = await this.#request({ '@type': 'Hello', ...hello() })
+      const welcome = Welcome.parse(answer)
+      if (session.aborted) return
+      await journal.meet(welcome.acknowledged)
+      if (session.aborted) return
+      gate.enter(welcome.epoch)
+      log.info(`Connected to the server (epoch ${welcome.epoch}, ${journal.pendingCount} events to deliver).`)
+      onState('connected')
+      void this.#deliver(session)
+    } catch (error) {
+      if (session.aborted) return
+      log.error(`The server did not welcome this cube: ${messageOf(error)}`)
+      this.#connection.reset('Not welcomed')
+    }
+  }
+
+  async #handle(received: ReceivedMessage): Promise<unknown> {
+    const receivedAt = this.#options.clock.monotonic()
+    const parsed = ServerToCube.safeParse(received)
+    if (!parsed.success) {
+      throw new VcmpProblem({ status: 400, title: `The message ${received['@type']} is not understood by this cube.` })
+    }
+    // A command right behind the Welcome may be read before the Welcome is worked off.
+    await this.#welcomed
+    const message = parsed.data
+    switch (message['@type']) {
+      case 'OpenLock':
+        await this.#options.gate.open(message, receivedAt)
+        break
+      case 'SiteConfiguration':
+        await this.#options.onConfiguration(message)
+        break
+    }
+    return undefined
+  }
+
+  /** One batch after the other for as long as this connection lives. */
+  async #deliver(session: AbortSignal): Promise<void> {
+    const { journal, log, backOff } = this.#options
+    const delivery: Delivery = this.#options.delivery ?? ((events, send) => send(events))
+    let failures = 0
+    while (!session.aborted) {
+      const events = journal.after(journal.acknowledged, BATCH)
+      if (events.length === 0) {
+        await this.#nextEvent(session)
+        continue
+      }
+      try {
+        const before = journal.acknowledged
+        const acknowledged = await delivery(events, (batch) => this.#send(batch))
+        await journal.acknowledge(acknowledged)
+        if (journal.acknowledged > before) failures = 0
+        else failures++
+      } catch (error) {
+        if (session.aborted || error instanceof VcmpClosed) return
+        failures++
+        log.warn(`${events.length} events were not taken by the server and stay here: ${messageOf(error)}`)
+        if (!(error instanceof VcmpNak)) {
+          this.#connection.reset('Events were not acknowledged')
+          return
+        }
+      }
+      if (failures > 0) await pause(Math.min(backOff.maxMs, backOff.minMs * 2 ** (failures - 1)), session)
+    }
+  }
+
+  async #send(events: readonly FieldEvent[]): Promise<number> {
+    const message: z.infer<typeof Events> = { '@type': 'Events', events: [...events] }
+    return EventsStored.parse(await this.#request(message)).acknowledged
+  }
+
+  #nextEvent(session: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        stop()
+        session.removeEventListener('abort', done)
+        resolve()
+      }
+      const stop = this.#options.journal.onKept(done)
+      session.addEventListener('abort', done, { once: true })
+    })
+  }
+
+  #request(message: { '@type': string }): Promise<unknown> {
+    return this.#connection.request(message, { timeoutMs: ANSWER_TIMEOUT_MS })
+  }
+}
+
+function pause(ms: number, session: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      session.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    session.addEventListener('abort', done, { once: true })
+  })
+}
+
+/** Why a connection did not last, in words; 4000 + status is a refused upgrade. */
+function explain(why?: { code: number; reason: string }): string {
+  if (!why) return 'no reason known'
+  if (why.code === 4401) return 'the server does not accept the secret of this cube'
+  if (why.code === 4404) return 'the server does not know this cube'
+  return why.reason === '' ? `code ${why.code}` : `${why.reason} (code ${why.code})`
+}

@@ -1,0 +1,259 @@
+import { LockStatus } from '@cubeward/contract/admin/locks.ts'
+import type { DeviceReport, NewFieldEvent } from '@cubeward/contract/device/cube.ts'
+import { LockHandle } from '@cubeward/contract/kernel/fields.ts'
+import { type Problem, VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+import { deviceReport } from './device-report.ts'
+import type { Driver, DriverDevice, DriverSession } from './driver.ts'
+import type { Journal } from './journal.ts'
+import { type Log, messageOf } from './log.ts'
+
+type Report = z.infer<typeof DeviceReport>
+
+/** As many as a Hello can name. */
+const MAX_LOCKS = 5_000
+const MAX_DEVICES = 500
+/** A status this long after the driver was told is still taken for the outcome of the command. */
+const OPEN_WINDOW_MS = 10_000
+
+interface SiteLock {
+  status: LockStatus
+  /** Undefined while its driver is away. */
+  owner: Driver | undefined
+  /** False if the event about it could not be kept: then the next report of it counts as news. */
+  reported: boolean
+  command?: { id: string; until: number } | undefined
+}
+
+interface SiteDevice {
+  report: Report
+  owner: Driver | undefined
+}
+
+interface Options {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly log: Log
+  /** How long locks and devices of a lost driver stay. */
+  readonly graceMs: number
+}
+
+/** What is on site: the locks and devices and the driver that answers for each. Every change becomes an event. */
+export class Site {
+  readonly #options: Options
+  readonly #locks = new Map<string, SiteLock>()
+  readonly #devices = new Map<string, SiteDevice>()
+  readonly #graces = new Set<ReturnType<typeof setTimeout>>()
+
+  constructor(options: Options) {
+    this.#options = options
+    for (const [lock, status] of options.journal.locks) {
+      this.#locks.set(lock, { status, owner: undefined, reported: true })
+    }
+    for (const [id, report] of options.journal.devices) this.#devices.set(id, { report, owner: undefined })
+    // After a start, too, drivers have the grace period to come back.
+    if (this.#locks.size + this.#devices.size > 0) this.#removeLater([...this.#locks.keys()], [...this.#devices.keys()])
+  }
+
+  get locks(): { lock: string; status: LockStatus }[] {
+    return [...this.#locks].map(([lock, { status }]) => ({ lock, status }))
+  }
+
+  get devices(): Report[] {
+    return [...this.#devices.values()].map(({ report }) => report)
+  }
+
+  /** A driver has connected. */
+  attach(driver: Driver): DriverSession {
+    let ended = false
+    const during =
+      <A extends unknown[]>(act: (...args: A) => Promise<void>) =>
+      async (...args: A) => {
+        if (ended) throw refusal(409, 'This driver is no longer connected.')
+        await act(...args)
+      }
+    return {
+      lockAdded: during((lock, status) => this.#lockAdded(driver, lock, status)),
+      lockRemoved: during((lock) => this.#lockRemoved(driver, lock)),
+      lockStatusChanged: during((lock, status) => this.#lockStatusChanged(driver, lock, status)),
+      deviceAdded: during((device) => this.#deviceAdded(driver, device)),
+      deviceRemoved: during((id) => this.#deviceRemoved(driver, id)),
+      end: () => {
+        if (ended) return
+        ended = true
+        this.#leave(driver)
+      },
+    }
+  }
+
+  /** Why the lock cannot be opened now, if so. */
+  refusalToOpen(lock: string): Problem | undefined {
+    const known = this.#locks.get(lock)
+    if (!known)
+      return refusal(404, 'There is no such lock on this cube.', `No driver has reported a lock “${lock}”.`).problem
+    if (known.owner) return undefined
+    return refusal(
+      409,
+      'The driver of this lock is not connected.',
+      `Lock “${lock}” cannot be opened until it is back.`,
+    ).problem
+  }
+
+  /** Passes the command to the lock's driver, once. */
+  async open(lock: string, commandId: string, timeoutMs: number): Promise<void> {
+    const known = this.#locks.get(lock)
+    const refused = this.refusalToOpen(lock)
+    if (refused || !known?.owner) throw new VcmpProblem(refused ?? { status: 409, title: 'The lock is not there.' })
+    known.command = { id: commandId, until: this.#options.clock.monotonic() + OPEN_WINDOW_MS }
+    try {
+      await known.owner.openLock(lock, timeoutMs)
+    } catch (error) {
+      if (error instanceof VcmpProblem) throw error
+      this.#options.log.warn(`The driver did not take the command for lock ${lock}: ${messageOf(error)}`)
+      // After a time-out the door may still have opened: then the status that follows keeps the command's id.
+      if (error instanceof VcmpNak && known.command?.id === commandId) known.command = undefined
+      throw refusal(502, 'The driver of this lock did not take the command.', messageOf(error))
+    }
+  }
+
+  async restartDevice(deviceId: string): Promise<void> {
+    const owner = this.#devices.get(deviceId)?.owner
+    if (!owner?.restartDevice) throw refusal(409, 'This device cannot be restarted now.')
+    await owner.restartDevice(deviceId)
+  }
+
+  stop(): void {
+    for (const grace of this.#graces) clearTimeout(grace)
+    this.#graces.clear()
+  }
+
+  async #lockAdded(driver: Driver, lock: string, status: LockStatus): Promise<void> {
+    checkLock(lock, status)
+    const known = this.#locks.get(lock)
+    if (known?.owner && known.owner !== driver) throw refusal(409, `Lock “${lock}” belongs to another driver.`)
+    if (!known && this.#locks.size >= MAX_LOCKS) throw refusal(409, `More than ${MAX_LOCKS} locks cannot be handled.`)
+    if (known) known.owner = driver
+    // A driver that came back and found nothing changed is no news.
+    if (known?.reported && known.status === status) return
+    await this.#reportStatus(lock, known ?? this.#newLock(lock, status, driver), status)
+  }
+
+  async #lockStatusChanged(driver: Driver, lock: string, status: LockStatus): Promise<void> {
+    checkLock(lock, status)
+    await this.#reportStatus(lock, this.#ownLock(driver, lock), status)
+  }
+
+  async #reportStatus(lock: string, known: SiteLock, status: LockStatus): Promise<void> {
+    known.status = status
+    const commandId = this.#commandBehind(known, status)
+    known.reported = await this.#keep(
+      { type: 'LockStatus', lock, status, ...(commandId !== undefined && { commandId }) },
+      () => {
+        known.reported = false
+      },
+    )
+  }
+
+  /** Which command led to this status: only these can follow from one (design/live.md, step 4). */
+  #commandBehind(known: SiteLock, status: LockStatus): string | undefined {
+    const { command } = known
+    if (!command || (status !== 'Open' && status !== 'Blocked' && status !== 'Defective')) return undefined
+    known.command = undefined
+    return command.until >= this.#options.clock.monotonic() ? command.id : undefined
+  }
+
+  async #lockRemoved(driver: Driver, lock: string): Promise<void> {
+    this.#ownLock(driver, lock)
+    this.#locks.delete(lock)
+    await this.#keep({ type: 'LockRemoved', lock })
+  }
+
+  async #deviceAdded(driver: Driver, device: DriverDevice): Promise<void> {
+    const report = deviceReport(device)
+    const known = this.#devices.get(report.deviceId)
+    if (known?.owner && known.owner !== driver) throw refusal(409, 'A device with this id belongs to another driver.')
+    if (!known && this.#devices.size >= MAX_DEVICES) {
+      throw refusal(409, `More than ${MAX_DEVICES} devices cannot be handled.`)
+    }
+    this.#devices.set(report.deviceId, { report, owner: driver })
+    if (known && JSON.stringify(known.report) === JSON.stringify(report)) return
+    await this.#keep({ type: 'DeviceAdded', device: report }, () => this.#devices.delete(report.deviceId))
+  }
+
+  async #deviceRemoved(driver: Driver, deviceId: string): Promise<void> {
+    if (this.#devices.get(deviceId)?.owner !== driver) throw refusal(404, 'This driver has no such device.')
+    this.#devices.delete(deviceId)
+    await this.#keep({ type: 'DeviceRemoved', deviceId })
+  }
+
+  #leave(driver: Driver): void {
+    const locks = [...this.#locks].filter(([, { owner }]) => owner === driver)
+    const devices = [...this.#devices].filter(([, { owner }]) => owner === driver)
+    for (const [, lock] of locks) lock.owner = undefined
+    for (const [, device] of devices) device.owner = undefined
+    this.#removeLater(
+      locks.map(([lock]) => lock),
+      devices.map(([id]) => id),
+    )
+  }
+
+  #removeLater(locks: readonly string[], devices: readonly string[]): void {
+    const grace = setTimeout(() => {
+      this.#graces.delete(grace)
+      void this.#removeOrphans(locks, devices).catch((error) =>
+        this.#options.log.error(`What a lost driver left could not be removed: ${messageOf(error)}`),
+      )
+    }, this.#options.graceMs)
+    this.#graces.add(grace)
+  }
+
+  async #removeOrphans(locks: readonly string[], devices: readonly string[]): Promise<void> {
+    const gone: Promise<unknown>[] = []
+    for (const lock of locks) {
+      const known = this.#locks.get(lock)
+      if (!known || known.owner) continue
+      this.#locks.delete(lock)
+      gone.push(this.#keep({ type: 'LockRemoved', lock }))
+    }
+    for (const deviceId of devices) {
+      const known = this.#devices.get(deviceId)
+      if (!known || known.owner) continue
+      this.#devices.delete(deviceId)
+      gone.push(this.#keep({ type: 'DeviceRemoved', deviceId }))
+    }
+    await Promise.all(gone)
+  }
+
+  #newLock(lock: string, status: LockStatus, owner: Driver): SiteLock {
+    const known: SiteLock = { status, owner, reported: false }
+    this.#locks.set(lock, known)
+    return known
+  }
+
+  #ownLock(driver: Driver, lock: string): SiteLock {
+    const known = this.#locks.get(lock)
+    if (known?.owner !== driver) throw refusal(404, 'This driver has no such lock.', 'Add the lock first.')
+    return known
+  }
+
+  async #keep(event: NewFieldEvent, failed: () => void = () => {}): Promise<true> {
+    try {
+      await this.#options.journal.keep(event)
+      return true
+    } catch (error) {
+      failed()
+      this.#options.log.error(`An event could not be written to the disk: ${messageOf(error)}`)
+      throw refusal(503, 'The controller cannot write to its disk.')
+    }
+  }
+}
+
+function checkLock(lock: string, status: LockStatus): void {
+  if (!LockHandle.safeParse(lock).success) throw refusal(400, 'The id of a lock is 1 to 128 characters of valid text.')
+  if (!LockStatus.safeParse(status).success) throw refusal(400, 'This is not a status of a lock.')
+}
+
+function refusal(status: number, title: string, detail?: string): VcmpProblem {
+  return new VcmpProblem({ status, title, ...(detail !== undefined && { detail }) })
+}

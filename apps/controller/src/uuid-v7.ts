@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto'
+
+/** RFC 9562, version 7: ordered by the time it was made, so that an index over event ids grows at its end. */
+export function uuidV7(now: Date = new Date()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
