@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles'
+import { DoorOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ActionButton } from './ActionButton.tsx'
+import { ActionMenu, type MenuAction } from './ActionMenu.tsx'
+import { CommandSteps, type Step } from './CommandSteps.tsx'
+import { KeyCap } from './KeyCap.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import type { StatusLook } from './status.ts'
+import { look, PHONE, text } from './theme/css.ts'
+
+interface DoorCardProps {
+  /** "Box 19". */
+  title: ReactNode
+  size?: ReactNode
+  status: StatusLook
+  statusLabel: ReactNode
+  /** Lock, app and since when, parted by dots: "Closed · Parcel · since 2 h". */
+  facts: ReactNode
+  open: { label: string; onClick: () => void; pending?: boolean; disabledReason?: string | undefined }
+  details?: { label: string; onClick: () => void }
+  menu?: readonly MenuAction[]
+  /** Steps of the command under way or just ended. */
+  steps?: readonly Step[]
+  /** Words beside the key caps. */
+  keys?: { open: ReactNode; move: ReactNode }
+}
+
+/** What a selected door is and what can be done with it: in a popover beside the door, on the phone as a card below the wall. */
+export function DoorCard(props: DoorCardProps) {
+  const { title, size, status, statusLabel, facts, open, details, menu = [], steps = [], keys } = props
+  return (
+    <Root>
+      <Head>
+        <h3>{title}</h3>
+        {size && <span>{size}</span>}
+        <StatusChip look={status}>{statusLabel}</StatusChip>
+      </Head>
+      <Facts>{facts}</Facts>
+      <Actions>
+        <ActionButton
+          kind="main"
+          icon={DoorOpen}
+          onClick={open.onClick}
+          pending={open.pending ?? false}
+          disabledReason={open.disabledReason}
+        >
+          {open.label}
+        </ActionButton>
+        {details && <ActionButton onClick={details.onClick}>{details.label}</ActionButton>}
+        <ActionMenu actions={menu} />
+      </Actions>
+      {steps.length > 0 && (
+        <Steps>
+          <CommandSteps steps={steps} />
+        </Steps>
+      )}
+      {keys && (
+        <Keys aria-hidden>
+          <span>
+            <KeyCap>↵</KeyCap> {keys.open}
+          </span>
+          <span>
+            <KeyCap>← ↑ ↓ →</KeyCap> {keys.move}
+          </span>
+          <KeyCap>Esc</KeyCap>
+        </Keys>
+      )}
+    </Root>
+  )
+}
+
+const Root = styled('div')({ width: 264, color: look('text'), [PHONE]: { width: '100%' } })
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '12px 14px 0',
+  '& h3': { fontSize: 15, lineHeight: '20px', fontWeight: 600 },
+  '& > span:nth-of-type(1)': { ...text('dense'), color: look('textSecondary') },
+  '& > span:last-of-type': { marginLeft: 'auto' },
+})
+const Facts = styled('p')({ padding: '4px 14px 0', ...text('dense'), color: look('textSecondary') })
+const Actions = styled('div')({
+  display: 'flex',
+  gap: 8,
+  padding: '12px 14px',
+  '& > button:first-of-type': { flex: 1 },
+})
+const Steps = styled('div')({ padding: '4px 14px', borderTop: `1px solid ${look('line')}` })
+const Keys = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  padding: '7px 14px 10px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('caption'),
+  color: look('textSecondary'),
+  '& span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '@media (hover: none)': { display: 'none' },
+})
