@@ -123,7 +123,7 @@ export class Journal {
         `The server has event ${acknowledged}, the newest one here is ${this.#lastSeq}: the data directory was put back to an older state. Numbering goes on behind the server's.`,
       )
     }
-    await this.#idle()
+    while (this.#writing) await this.#writing
     this.#fresh = false
     this.#acknowledged = acknowledged
     this.#pending = this.#pending.map((event, at) => ({ ...event, seq: acknowledged + 1 + at }))
@@ -132,7 +132,7 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.#idle()
+    while (this.#writing) await this.#writing
     await this.#file.close()
   }
 
@@ -206,12 +206,9 @@ export class Journal {
     } satisfies z.infer<typeof Base>)
   }
 
-  async #idle(): Promise<void> {
-    while (this.#writing) await this.#writing
-  }
-
   async #compact(): Promise<void> {
-    await this.#idle()
+    // No await between this and `replace`: an event written in between would be replaced away.
+    while (this.#writing) await this.#writing
     this.#stale = 0
     await this.#file.replace([this.#base(), ...this.#pending.map((event) => JSON.stringify(event))])
   }
