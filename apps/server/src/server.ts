@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/supervisor.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
-import { createHttp } from './http/server.ts'
+import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createHub } from './live/hub.ts'
 import { createMetrics } from './metrics.ts'
@@ -28,7 +28,7 @@ export interface ServerOptions {
   /** Runs after the migrations and before anyone is served: the demo world seeds here. */
   prepare?: (db: Database, sealer: Sealer) => Promise<void>
   /** Mounts the simulator's page and calls (demo only). */
-  simulator?: (app: FastifyInstance) => void
+  simulator?: SimulatorMount
 }
 
 export interface RunningServer extends AsyncDisposable {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { allEndpoints } from '@cubeward/contract/admin/index.ts'
@@ -21,7 +22,13 @@ export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log'
   ready: () => Promise<boolean>
   metrics: () => Promise<{ type: string; text: string }>
   /** The simulator's pages and calls, in demo mode only. */
-  simulator: ((app: FastifyInstance) => void) | undefined
+  simulator: SimulatorMount | undefined
+}
+
+export interface SimulatorMount {
+  /** Folder of the built page. */
+  dir: string | undefined
+  handle: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 const pathPatterns = () => {
@@ -117,7 +124,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       })
     })
   }
-  options.simulator?.(app)
+  if (options.simulator !== undefined) await serveSimulator(app, options.simulator)
   await serveConsole(app, options.consoleDir)
   return app
 }
@@ -137,6 +144,21 @@ async function serveReference(app: FastifyInstance) {
     const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body))
   }
+}
+
+/** The simulator's page and calls: demo mode only. */
+async function serveSimulator(app: FastifyInstance, { dir, handle }: SimulatorMount) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/simulator/api/*', (request, reply) => {
+      reply.hijack()
+      handle(request.raw, reply.raw)
+    })
+    if (dir === undefined) return
+    await scope.register(fastifyStatic, { root: dir, prefix: '/simulator/', wildcard: false, decorateReply: false, preCompressed: true })
+    scope.get('/simulator', (_, reply) => reply.redirect('/simulator/'))
+  })
 }
 
 const apiPrefix = /^\/(admin|device|app|realms|hooks|files)(\/|$)/

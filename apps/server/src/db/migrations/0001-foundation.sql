@@ -164,7 +164,7 @@ CREATE TRIGGER cubes_have_state AFTER INSERT ON cubes FOR EACH ROW EXECUTE FUNCT
 CREATE TABLE boxes (
   cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
   number text NOT NULL,
-  sort_key text NOT NULL, -- natural order of numbers, computed where the number is written
+  sort_key text COLLATE "C" NOT NULL, -- natural order of numbers, computed where the number is written
   description text,
   types text[] NOT NULL DEFAULT '{}',
   apps text[] NOT NULL DEFAULT '{}',

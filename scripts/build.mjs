@@ -1,0 +1,88 @@
+// Builds what `npm start` runs into dist/: the console, the simulator's page and the bundled server. Does nothing if nothing changed.
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './lib/install.mjs'
+
+const sources = ['packages', 'apps', 'world', 'scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json']
+const ignored = new Set(['node_modules', 'dist', '.cache'])
+
+function* filesBelow(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return yield [path, stat]
+  for (const name of readdirSync(path).sort()) if (!ignored.has(name)) yield* filesBelow(join(path, name))
+}
+
+/** Changes with any source file: by name, size and time, which is quick to read. */
+function stampOf() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const [path, { size, mtimeMs }] of filesBelow(join(root, source)))
+      if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0${size}\0${mtimeMs}\n`)
+  return hash.digest('hex')
+}
+
+/** Brotli and gzip beside every text asset, so that none is compressed while someone waits. */
+function compress(dir) {
+  for (const [path] of filesBelow(dir)) {
+    if (!['.js', '.css', '.html', '.svg', '.json'].includes(extname(path))) continue
+    const body = readFileSync(path)
+    if (body.length < 1024) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
+  }
+}
+
+async function bundleServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: { world: 'world/src/main.ts' },
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: 'linked',
+    // Our own packages are bundled; what comes from the registry stays where it was installed.
+    plugins: [
+      {
+        name: 'registry-packages-stay',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind !== 'entry-point' && !path.startsWith('@cubeward/') ? { path, external: true } : undefined,
+          )
+        },
+      },
+    ],
+    logLevel: 'warning',
+  })
+  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
+  const assets = join(root, 'apps/server/src/identity/assets')
+  if (existsSync(assets)) cpSync(assets, join(root, 'dist/server/identity-assets'), { recursive: true })
+}
+
+export async function buildAll({ log = console.log } = {}) {
+  const dist = join(root, 'dist')
+  const mark = join(dist, '.built')
+  const stamp = stampOf()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === stamp) return false
+  log('Building ...')
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  const { build } = await import('vite')
+  const page = async (config) => build({ configFile: join(root, config), logLevel: 'warn' })
+  await Promise.all([bundleServer(), page('apps/console/vite.config.ts').then(() => page('apps/simulator/vite.config.ts'))])
+  compress(join(dist, 'console'))
+  compress(join(dist, 'simulator'))
+  writeFileSync(mark, stamp)
+  return true
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const built = await buildAll()
+  if (!built) console.log('Nothing has changed since the last build.')
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '@cubeward/server/db/client.ts'
+import { seedBoxes, seedDevices } from './seed/boxes.ts'
+import { places } from './seed/places.ts'
+
+/** What the simulator needs to run a virtual cube. */
+export interface FleetCube {
+  cubeId: string
+  secret: string
+  boxes: { number: string; types: string[]; lock: string }[]
+  devices: { deviceId: string; vendor: string; model: string; types: string[]; info: string | null }[]
+}
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/**
+ * Credentials of the virtual cubes: random, made on first start, kept beside the database and nowhere else. The server only knows
+ * their hashes, which are put right here, so that a lost file heals.
+ */
+export async function provisionFleet(db: Database, dataDir: string): Promise<FleetCube[]> {
+  const file = join(dataDir, 'fleet.json')
+  const alive = places.filter((place) => place.alive)
+  const known = readSecrets(file)
+  const secrets = Object.fromEntries(alive.map(({ id }) => [id, known[id] ?? randomBytes(32).toString('base64url')]))
+  if (alive.some(({ id }) => known[id] === undefined)) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  for (const [id, secret] of Object.entries(secrets))
+    await db.query(
+      {
+        name: 'fleet-secret',
+        text: 'UPDATE cubes SET secret_hash = $2 WHERE id = $1 AND secret_hash IS DISTINCT FROM $2',
+      },
+      [id, hash(secret)],
+    )
+  return alive.map((place) => ({
+    cubeId: place.id,
+    secret: secrets[place.id] ?? '',
+    boxes: seedBoxes(place.boxes),
+    devices: seedDevices.map((device) => ({ ...device, deviceId: `${device.deviceId}-${place.id}`, info: null })),
+  }))
+}
+
+function readSecrets(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
