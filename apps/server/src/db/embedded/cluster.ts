@@ -59,8 +59,9 @@ async function initialise(home: Home, bin: string, major: number, durable: boole
     ...(durable ? [] : ['--no-sync']),
   )
   const { code, output } = await run(join(bin, 'initdb'), args, home)
-  if (code !== 0) throw explainFailure(home, output)
+  if (code !== 0) throw explainFailure(home, output, 'cannot be made')
   await rename(unfinished, home.cluster)
+  await syncFolder(home.folder)
   return password
 }
 
@@ -86,6 +87,7 @@ export function serverArguments(home: Home, socketFolder: string, durable: boole
     log_min_error_statement: 'panic',
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
+    ...(durable ? {} : { max_wal_size: '128MB', min_wal_size: '32MB' }),
     log_checkpoints: 'off',
     log_line_prefix: '',
     logging_collector: 'off',
@@ -94,7 +96,7 @@ export function serverArguments(home: Home, socketFolder: string, durable: boole
 }
 
 /** What PostgreSQL said last, as one sentence about what to do. */
-export function explainFailure(home: Home, output: string): StartError {
+export function explainFailure(home: Home, output: string, otherwise?: 'cannot be made'): StartError {
   const reason =
     [...output.matchAll(/^(?:.*?(?:FATAL|PANIC|error|ERROR): +)(.+)$/gm)].map((match) => match[1]).at(-1) ??
     output.trim().split('\n').at(-1) ??
@@ -112,6 +114,9 @@ export function explainFailure(home: Home, output: string): StartError {
     return new StartError(
       `The database in ${home.folder} was made by another PostgreSQL (${reason}): use the build that made it.`,
     )
+  }
+  if (otherwise) {
+    return new StartError(`The database in ${home.folder} ${otherwise} (${reason}): mend that, or set DATABASE_URL.`)
   }
   return damaged(home, reason || 'PostgreSQL ended without a word')
 }
@@ -158,4 +163,10 @@ async function present(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** Without this a power cut may take back the renaming, and with it the whole database. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }

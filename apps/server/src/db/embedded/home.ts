@@ -51,10 +51,13 @@ export async function openHome(dataDir: string, log: Log): Promise<Home> {
   }
 }
 
+/** How the folders of sockets begin. */
+export const SOCKET_PREFIX = 'cubeward-pg-'
+
 /** A new private folder for the socket. Not below the data, whose path may exceed what a socket address holds (107 bytes). */
 export async function makeSocketFolder(account: Account): Promise<string> {
   const base = (await passable(tmpdir(), account)) && tmpdir().length < 60 ? tmpdir() : '/tmp'
-  const folder = await mkdtemp(join(base, 'cubeward-pg-'))
+  const folder = await mkdtemp(join(base, SOCKET_PREFIX))
   await give(folder, account)
   return folder
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../config/start-error.ts'
 import { codeOf } from './errors.ts'
-import { cannotWrite, type Home, removeSocketFolder } from './home.ts'
+import { cannotWrite, type Home, removeSocketFolder, SOCKET_PREFIX } from './home.ts'
 import type { Log } from './log.ts'
 
 /** Who runs the database of a home: written while it runs, so that a later start can tell an orphan from a running server. */
@@ -36,8 +36,7 @@ export async function takeHome(home: Home, socketFolder: string, log: Log): Prom
         `The database in ${home.folder} is in use by another server (process ${previous}): stop that one first, or choose another directory with CUBEWARD_DATA.`,
       )
     }
-    await removeSocketFolder(await recordedSocket(home.ownerFile))
-    await rm(home.ownerFile, { force: true })
+    await evict(home.folder)
   }
   await stopOrphan(home, log)
 }
@@ -60,10 +59,13 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   }
 }
 
-async function recordedSocket(ownerFile: string): Promise<string> {
-  const folder = (await readOwner(ownerFile))?.socketFolder ?? ''
-  // Only ever remove what this program makes.
-  return basename(folder).startsWith('cubeward-pg-') ? folder : join(ownerFile, '..', 'no-socket')
+/** Forgets an owner that died without leaving. */
+export async function evict(folder: string): Promise<void> {
+  const file = join(folder, 'owner.json')
+  const socketFolder = (await readOwner(file))?.socketFolder ?? ''
+  // Only ever what this program made.
+  if (basename(socketFolder).startsWith(SOCKET_PREFIX)) await removeSocketFolder(socketFolder)
+  await rm(file, { force: true })
 }
 
 /**

@@ -6,7 +6,7 @@ import { cleanEnvironment, explainFailure, prepareCluster, serverArguments } fro
 import { type Home, makeSocketFolder, openHome, removeSocketFolder } from './home.ts'
 import type { Log } from './log.ts'
 import { leaveHome, stopOrphan, takeHome } from './owner.ts'
-import { answers, provide, urlOf } from './provision.ts'
+import { answers, provide, provided, urlOf } from './provision.ts'
 
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** The application's database, as a role that owns it and nothing else. */
@@ -70,7 +70,7 @@ function embedded(home: Home, server: Server, socketFolder: string, password: st
   }
   return {
     connectionString: urlOf(socketFolder, 'cubeward', password, 'cubeward'),
-    adminConnectionString: urlOf(socketFolder, 'postgres', password, 'postgres'),
+    adminConnectionString: urlOf(socketFolder, 'postgres', password, 'cubeward'),
     folder: home.folder,
     get pid() {
       return server.pid
@@ -110,7 +110,7 @@ class Server {
     this.launch()
     try {
       await this.ready(socketFolder, password)
-      await provide(socketFolder, password, this.home.folder)
+      if (!(await provided(socketFolder, password))) await provide(socketFolder, password, this.home.folder)
     } catch (error) {
       await this.stop()
       throw error

@@ -12,7 +12,7 @@ export const ASK_AT = 'CUBEWARD_TEST_DATABASE_SOCKET'
  * asks for one, over a socket, and belongs to this process, which outlives all test files.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'cubeward-ask-'))
+  const folder = await mkdtemp(join(tmpdir(), `cubeward-ask-${process.pid}-`))
   const socket = join(folder, 'socket')
   let server: Promise<TestServer> | undefined
 

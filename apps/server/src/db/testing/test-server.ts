@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createDatabase } from '../client.ts'
 import type { Log } from '../embedded/log.ts'
-import { livingOwner, stopOrphan } from '../embedded/owner.ts'
+import { evict, livingOwner, stopOrphan } from '../embedded/owner.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/supervisor.ts'
 import { migrate, migrationsFolder } from '../migrate.ts'
+import { MEMORY, testFolder } from './scratch.ts'
 
 /** The PostgreSQL of one test run, with a migrated template in it. */
 export interface TestServer {
@@ -20,6 +21,8 @@ export interface TestServer {
 }
 
 const PREFIX = 'cubeward-test-'
+/** Of the global set-up, with its process id. */
+const ASK_FOLDER = /^cubeward-ask-(\d+)-/
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -31,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
     await makeTemplate(given, given, template)
     return { adminUrl: given, owner: given, template, stop: () => dropDatabase(given, template) }
   }
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  const folder = await mkdtemp(join(await testFolder(), PREFIX))
   // PostgreSQL's account walks through it to its data, if we are root.
   await chmod(folder, 0o711)
   let server: EmbeddedPostgres | undefined
@@ -63,7 +66,7 @@ async function makeTemplate(adminUrl: string, owner: string, template: string): 
 export async function createOwned(client: pg.Client, name: string, owner: string, template?: string): Promise<void> {
   const role = client.escapeIdentifier(decodeURIComponent(new URL(owner).username))
   const from = template === undefined ? '' : `TEMPLATE ${client.escapeIdentifier(template)}`
-  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${role} ${from}`)
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${role} ${from} STRATEGY file_copy`)
 }
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -91,12 +94,17 @@ export function withDatabase(url: string, name: string): string {
 
 /** Removes what killed test runs have left: their PostgreSQL and its files. */
 export async function sweepTestClusters(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(tmpdir(), name, 'postgres')
-    // No owner yet: another run is just making it.
-    if (!name.startsWith(PREFIX) || !existsSync(join(folder, 'owner.json'))) continue
-    if ((await livingOwner(folder)) !== undefined) continue
-    await stopOrphan({ cluster: join(folder, 'cluster') }, silent)
-    await rm(join(tmpdir(), name), { recursive: true, force: true })
+  for (const base of [MEMORY, tmpdir()]) {
+    for (const name of await readdir(base).catch(() => [])) {
+      const asked = ASK_FOLDER.exec(name)?.[1]
+      if (asked && !existsSync(`/proc/${asked}`)) await rm(join(base, name), { recursive: true, force: true })
+      const folder = join(base, name, 'postgres')
+      // No owner yet: another run is just making it.
+      if (!name.startsWith(PREFIX) || !existsSync(join(folder, 'owner.json'))) continue
+      if ((await livingOwner(folder)) !== undefined) continue
+      await stopOrphan({ cluster: join(folder, 'cluster') }, silent)
+      await evict(folder)
+      await rm(join(base, name), { recursive: true, force: true })
+    }
   }
 }
