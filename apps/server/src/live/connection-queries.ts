@@ -1,0 +1,149 @@
+import type { CubeStateEvent } from '@cubeward/contract/live/cube-events.ts'
+import type { z } from 'zod'
+import type { Queryable } from '../db/client.ts'
+import { statement } from '../db/sql.ts'
+
+const secretText = statement<{ hash: string | null }>(
+  'cube-secret',
+  'SELECT secret_hash AS hash FROM cubes WHERE id = $1',
+)
+/** Hash of a cube's secret; nothing for a cube that does not exist or has none. */
+export async function secretHash(db: Queryable, cubeId: string): Promise<string | null | undefined> {
+  const [row] = await db.query<{ hash: string | null }>(secretText, [cubeId])
+  return row?.hash
+}
+
+const epochText = statement<{ epoch: number; fieldSeq: number }>(
+  'cube-connect',
+  `UPDATE cube_state SET epoch = epoch + 1, connected = true, last_connected = $2 WHERE cube_id = $1
+   RETURNING epoch, field_seq AS "fieldSeq"`,
+)
+const sessionText = statement(
+  'cube-session-begin',
+  `WITH before AS (UPDATE cube_sessions SET ended = $3 WHERE cube_id = $1 AND ended IS NULL)
+   INSERT INTO cube_sessions (id, cube_id, started) VALUES ($2, $1, $3)`,
+)
+/** Begins a connection: a new epoch and a new session, which ends the one that was running (R25). */
+export async function begin(tx: Queryable, cubeId: string, sessionId: string, now: string) {
+  const [row] = await tx.query<{ epoch: number; fieldSeq: number }>(epochText, [cubeId, now])
+  if (row) await tx.query(sessionText, [cubeId, sessionId, now])
+  return row
+}
+
+const disconnectText = statement<{ cube_id: string }>(
+  'cube-disconnect',
+  `UPDATE cube_state SET connected = false, last_connected = $3 WHERE cube_id = $1 AND epoch = $2 AND connected
+   RETURNING cube_id`,
+)
+const endSessionText = statement(
+  'cube-session-end',
+  'UPDATE cube_sessions SET ended = $2 WHERE id = $1 AND ended IS NULL',
+)
+/** Ends a connection; false if a newer one has taken the cube meanwhile. */
+export async function end(
+  tx: Queryable,
+  { cubeId, sessionId, epoch }: { cubeId: string; sessionId: string; epoch: number },
+  now: string,
+): Promise<boolean> {
+  const [row] = await tx.query(disconnectText, [cubeId, epoch, now])
+  await tx.query(endSessionText, [sessionId, now])
+  return row !== undefined
+}
+
+const endAllSessionsText = statement('cube-sessions-end-all', 'UPDATE cube_sessions SET ended = $1 WHERE ended IS NULL')
+const disconnectAllText = statement(
+  'cubes-disconnect-all',
+  'UPDATE cube_state SET connected = false, last_connected = $1 WHERE connected',
+)
+/** No cube is connected to a server that just starts, whatever the one before it has left. */
+export async function endAll(tx: Queryable, now: string): Promise<void> {
+  await tx.query(endAllSessionsText, [now])
+  await tx.query(disconnectAllText, [now])
+}
+
+type CubeState = Omit<z.infer<typeof CubeStateEvent>, 'seq'>
+interface StateRow {
+  operatorId: string | null
+  tenantId: string | null
+  boxesRevision: number
+  connected: boolean
+  lastConnected: string | null
+  total: number
+  occupied: number
+  disabled: number
+}
+const stateText = statement<StateRow>(
+  'cube-live-state',
+  `SELECT c.operator_id AS "operatorId", c.tenant_id AS "tenantId", c.boxes_revision AS "boxesRevision", s.connected,
+     s.last_connected AS "lastConnected", s.boxes_total AS total, s.boxes_occupied AS occupied, s.boxes_disabled AS disabled
+   FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.id = $1`,
+)
+export interface LiveState {
+  operatorId: string | null
+  tenantId: string | null
+  boxesRevision: number
+  /** What the operator's list is told. */
+  event: CubeState
+}
+export async function liveState(db: Queryable, cubeId: string): Promise<LiveState | undefined> {
+  const [row] = await db.query<StateRow>(stateText, [cubeId])
+  if (row === undefined) return undefined
+  const { operatorId, tenantId, boxesRevision, connected, lastConnected, total, occupied, disabled } = row
+  const utilization = { total, occupied, available: total - occupied - disabled, disabled }
+  return {
+    operatorId,
+    tenantId,
+    boxesRevision,
+    event: { '@type': 'CubeStateEvent', cubeId, connected, lastConnected, utilization },
+  }
+}
+
+const ofOperatorText = statement<{ connected: boolean }>(
+  'cube-connected-of-operator',
+  `SELECT s.connected FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2`,
+)
+/** Whether a cube of the operator is connected; undefined if the operator has no such cube. */
+export async function connectedOf(db: Queryable, operatorId: string, cubeId: string): Promise<boolean | undefined> {
+  const [row] = await db.query<{ connected: boolean }>(ofOperatorText, [operatorId, cubeId])
+  return row?.connected
+}
+
+const operatorText = statement('operator-exists-live', 'SELECT 1 AS there FROM operators WHERE id = $1')
+export const operatorExists = async (db: Queryable, operatorId: string): Promise<boolean> =>
+  (await db.query(operatorText, [operatorId])).length > 0
+
+const configurationText = statement<{ configuration: unknown }>(
+  'site-configuration',
+  `SELECT json_build_object('@type', 'SiteConfiguration', 'revision', c.boxes_revision,
+     'preventCloseNonOccupiedBoxAfterSeconds', c.prevent_close_non_occupied_box_after_seconds,
+     'boxes', coalesce((SELECT json_agg(json_build_object('number', b.number, 'types', b.types, 'lock', b.lock,
+       'secondaryLock', b.secondary_lock, 'enabled', b.enabled,
+       'occupied', EXISTS (SELECT 1 FROM occupancies o WHERE o.cube_id = c.id AND o.box_number = b.number AND o.ended IS NULL))
+       ORDER BY b.sort_key) FROM boxes b WHERE b.cube_id = c.id), '[]'::json)) AS configuration
+   FROM cubes c WHERE c.id = $1`,
+)
+/** The boxes as a cube must know them, as a `SiteConfiguration` message. */
+export async function siteConfiguration(db: Queryable, cubeId: string): Promise<unknown> {
+  const [row] = await db.query<{ configuration: unknown }>(configurationText, [cubeId])
+  return row?.configuration
+}
+
+const alertText = statement<{ id: string }>(
+  'alert-raise',
+  `INSERT INTO alerts (id, cube_id, box_number, type, created) SELECT $1, $2, $3, $4, $5
+   WHERE NOT EXISTS (SELECT 1 FROM alerts WHERE cube_id = $2 AND type = $4 AND box_number IS NOT DISTINCT FROM $3::text
+     AND cleared IS NULL) RETURNING id`,
+)
+/** Raises an alert; false if the same one stands already. */
+export async function raiseAlert(
+  tx: Queryable,
+  {
+    id,
+    cubeId,
+    boxNumber,
+    type,
+    now,
+  }: { id: string; cubeId: string; boxNumber: string | null; type: string; now: string },
+): Promise<boolean> {
+  return (await tx.query(alertText, [id, cubeId, boxNumber, type, now])).length > 0
+}
