@@ -60,6 +60,12 @@ async function refusal(options: Parameters<typeof startEmbeddedPostgres>[0]): Pr
   return message
 }
 
+it('has nothing to warn of on a first start', async () => {
+  const warn = vi.fn()
+  await using _ = await startEmbeddedPostgres({ dataDir: join(scratch.path, 'first'), log: { ...silent, warn } })
+  expect(warn).not.toHaveBeenCalled()
+})
+
 it('keeps data over a restart', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log: silent })
   await query(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS number')

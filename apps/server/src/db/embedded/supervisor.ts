@@ -92,6 +92,7 @@ class Server {
   /** And so did all its children, which share its log. */
   private ended: Promise<void> = Promise.resolve()
   private output = ''
+  private up = false
   private readonly abort = new AbortController()
   private restarting: Promise<void> | undefined
 
@@ -116,6 +117,7 @@ class Server {
       throw error
     }
     process.once('exit', this.stopWithUs)
+    this.up = true
     this.watch()
   }
 
@@ -162,11 +164,9 @@ class Server {
 
   private heard(text: string): void {
     this.output = (this.output + text).slice(-8192)
-    for (const line of text.split('\n')) {
-      if (/^(FATAL|PANIC):/.test(line) && !/the database system is (starting up|not yet accepting)/.test(line)) {
-        this.log.warn(`PostgreSQL: ${line}`)
-      }
-    }
+    // While it starts, our own knocking is refused; a failure to start is explained from the output.
+    if (!this.up || this.abort.signal.aborted) return
+    for (const line of text.split('\n')) if (/^(FATAL|PANIC):/.test(line)) this.log.warn(`PostgreSQL: ${line}`)
   }
 
   /** Crash recovery may take its time, so there is no limit as long as PostgreSQL lives. */
