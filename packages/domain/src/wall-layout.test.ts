@@ -61,6 +61,15 @@ test('the terminal stands in the middle column below the first doors', () => {
   expect(wall.flatMap((column) => column.cells).filter((cell) => cell.kind === 'terminal')).toHaveLength(1)
 })
 
+test('in a known front the terminal stands where there is room', () => {
+  const wall = wallLayout(mixed(8), { terminal: true, columns: [['1', '2', '5', '7'], ['3', '4', '6'], ['8']] })
+  expect(wall[2]?.cells.map((cell) => cell.kind)).toEqual(['box', 'terminal', 'blank'])
+})
+
+test('a cube without boxes but with a terminal shows the terminal', () => {
+  expect(wallLayout([], { terminal: true })).toEqual([{ cells: [{ kind: 'terminal', units: 7 }], units: 7 }])
+})
+
 test('a known front is drawn as it is, boxes it does not name follow behind', () => {
   const wall = wallLayout(mixed(5), {
     columns: [

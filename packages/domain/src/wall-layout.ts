@@ -54,7 +54,7 @@ export function wallLayout(boxes: readonly Box[], plan: WallPlan = {}): WallColu
     : filled
       ? filledColumns(cells, plan.terminal ? TERMINAL_UNITS : 0)
       : plainColumns(cells)
-  if (plan.terminal) insertTerminal(columns)
+  if (plan.terminal) insertTerminal(columns, plan.columns ? emptiest(columns) : middleOf(columns.length))
   // filled columns differ by less than a door, so they are all stretched
   return levelled(columns, filled ? 0 : STRETCH_FROM)
 }
@@ -118,8 +118,16 @@ function plannedColumns(cells: WallCell[], plan: readonly (readonly string[])[])
 
 const middleOf = (count: number): number => Math.floor((count - 1) / 2)
 
-function insertTerminal(columns: WallCell[][]): void {
-  const column = columns[middleOf(columns.length)]
+/** In a known front the terminal stands where there is room for it; among equals nearest to the middle. */
+function emptiest(columns: readonly WallCell[][]): number {
+  const middle = middleOf(columns.length)
+  const order = columns.map((column, at) => ({ at, units: sum(column), aside: Math.abs(at - middle) }))
+  order.sort((a, b) => a.units - b.units || a.aside - b.aside)
+  return order[0]?.at ?? 0
+}
+
+function insertTerminal(columns: WallCell[][], into: number): void {
+  const column = columns[into]
   let above = 0
   let at = 0
   for (const cell of column ?? []) {

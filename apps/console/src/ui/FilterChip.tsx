@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { look, PHONE, shadow, text, transition } from './theme/css.ts'
+import { fonts } from './theme/tokens.ts'
 
 interface FilterChipProps {
   icon?: LucideIcon
@@ -36,6 +37,7 @@ const Root = styled(ButtonBase)({
   boxShadow: shadow('control'),
   color: look('textSecondary'),
   ...text('button'),
+  fontFamily: fonts.sans,
   whiteSpace: 'nowrap',
   transition: transition('background-color', 'border-color'),
   '&:hover': { background: look('hover') },

@@ -22,6 +22,7 @@ const Root = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
+  '& button': { margin: '0 -5px 0 0' },
   maxWidth: '100%',
   ...mono,
   color: look('textSecondary'),
