@@ -1,0 +1,63 @@
+import { LockStatus } from '@cubeward/contract/admin/locks.ts'
+import { z } from 'zod'
+
+/** What the simulator's page shows and sends; under `/simulator/api`. */
+export const apiPath = '/simulator/api'
+
+/** What can be done to a door, by hand or by fate. */
+export const DoorAction = z.enum(['open', 'close', 'block', 'breakin', 'defective', 'repair'])
+export type DoorAction = z.infer<typeof DoorAction>
+export const DoorActionBody = z.strictObject({ action: DoorAction })
+
+export const CubeFaults = z.strictObject({
+  /** Cut off from the server; doors go on working, and their events are kept. */
+  offline: z.boolean(),
+  /** Events leave this much later. */
+  lateMs: z.number().int().min(0).max(60_000),
+  /** Every event is sent twice. */
+  duplicate: z.boolean(),
+})
+export type CubeFaults = z.infer<typeof CubeFaults>
+
+export const DoorView = z.object({
+  lock: z.string(),
+  status: LockStatus,
+  /** The bolt is stuck: the next open command ends as Blocked. */
+  jammed: z.boolean(),
+})
+export type DoorView = z.infer<typeof DoorView>
+
+export const LogEntry = z.object({
+  seq: z.number(),
+  at: z.string(),
+  what: z.enum(['lock', 'lockRemoved', 'device', 'deviceRemoved']),
+  /** Lock or device. */
+  subject: z.string(),
+  status: LockStatus.optional(),
+  /** The event follows from a command of the server. */
+  commanded: z.boolean(),
+  /** The server has it. */
+  delivered: z.boolean(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const CubeView = z.object({
+  cubeId: z.string(),
+  name: z.string(),
+  connection: z.enum(['connecting', 'connected', 'disconnected', 'stopped']),
+  pendingEvents: z.number(),
+  faults: CubeFaults,
+  boxes: z.array(
+    z.object({
+      number: z.string(),
+      types: z.array(z.string()),
+      lock: z.string(),
+      secondaryLock: z.string().optional(),
+    }),
+  ),
+  terminal: z.boolean(),
+  doors: z.array(DoorView),
+  /** Newest first. */
+  log: z.array(LogEntry),
+})
+export type CubeView = z.infer<typeof CubeView>

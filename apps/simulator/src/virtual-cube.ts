@@ -1,0 +1,191 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
+import { type Controller, createController } from '@cubeward/controller/controller.ts'
+import type { DriverDevice } from '@cubeward/controller/driver.ts'
+import type { Log } from '@cubeward/controller/log.ts'
+import type { Delivery } from '@cubeward/controller/server-link.ts'
+import type { CubeFaults, CubeView, DoorAction, LogEntry } from './view.ts'
+import { VirtualDoors } from './virtual-doors.ts'
+
+export interface VirtualCubeSpec {
+  readonly cubeId: string
+  readonly secret: string
+  /** Shown on the simulator's page; the id unless given. */
+  readonly name?: string
+  readonly boxes: readonly {
+    readonly number: string
+    readonly types: readonly string[]
+    readonly lock: string
+    readonly secondaryLock?: string
+  }[]
+  readonly devices?: readonly DriverDevice[]
+  /** The front has a terminal. */
+  readonly terminal?: boolean
+}
+
+export interface VirtualCubeOptions {
+  readonly spec: VirtualCubeSpec
+  readonly serverUrl: string
+  readonly dataDir: string
+  readonly driverPort: number | null
+  readonly log: Log
+  readonly onChange: () => void
+  readonly backOff?: { readonly minMs: number; readonly maxMs: number }
+}
+
+const LOG_LENGTH = 50
+const NO_FAULTS: CubeFaults = { offline: false, lateMs: 0, duplicate: false }
+
+/** A cube without its steel: virtual doors behind a real controller, which connects to the server as in the field. */
+export class VirtualCube {
+  readonly cubeId: string
+  readonly #spec: VirtualCubeSpec
+  readonly #doors: VirtualDoors
+  readonly #controller: Controller
+  readonly #onChange: () => void
+  readonly #log: FieldEvent[] = []
+  #faults = NO_FAULTS
+  /** Aborted when the delay of late events changes. */
+  #lateChanged = new AbortController()
+
+  private constructor(options: VirtualCubeOptions, doors: VirtualDoors) {
+    const { spec, serverUrl, dataDir, driverPort, log, onChange, backOff } = options
+    this.cubeId = spec.cubeId
+    this.#spec = spec
+    this.#doors = doors
+    this.#onChange = onChange
+    this.#controller = createController({
+      cubeId: spec.cubeId,
+      server: { url: serverUrl, secret: spec.secret },
+      dataDir,
+      driverPort,
+      drivers: [doors],
+      log,
+      // A demo is watched: what was cut off comes back within seconds.
+      backOff: backOff ?? { minMs: 500, maxMs: 5_000 },
+      onState: onChange,
+      onEvents: (events) => this.#note(events),
+      delivery: (events, send) => this.#deliver(events, send),
+    })
+  }
+
+  static async start(options: VirtualCubeOptions): Promise<VirtualCube> {
+    const { spec, dataDir, log, onChange } = options
+    await mkdir(dataDir, { recursive: true })
+    const doors = await VirtualDoors.load({
+      locks: spec.boxes.flatMap(({ lock, secondaryLock }) => (secondaryLock ? [lock, secondaryLock] : [lock])),
+      devices: spec.devices ?? [],
+      path: join(dataDir, 'doors.json'),
+      log,
+      onChange,
+    })
+    const cube = new VirtualCube(options, doors)
+    await cube.#controller.start()
+    return cube
+  }
+
+  get driverPort(): number | undefined {
+    return this.#controller.driverPort
+  }
+
+  hasLock(lock: string): boolean {
+    return this.#doors.has(lock)
+  }
+
+  /** Acts on a door; resolves when the cube has noticed. */
+  act(lock: string, action: DoorAction): Promise<void> {
+    return this.#doors.act(lock, action)
+  }
+
+  /** Faults that are not named stay as they are. */
+  setFaults(faults: { [fault in keyof CubeFaults]?: CubeFaults[fault] | undefined }): void {
+    const before = this.#faults
+    this.#faults = {
+      offline: faults.offline ?? before.offline,
+      lateMs: faults.lateMs ?? before.lateMs,
+      duplicate: faults.duplicate ?? before.duplicate,
+    }
+    if (this.#faults.lateMs !== before.lateMs) {
+      this.#lateChanged.abort()
+      this.#lateChanged = new AbortController()
+    }
+    if (this.#faults.offline !== before.offline) {
+      if (this.#faults.offline) this.#controller.disconnect()
+      else this.#controller.reconnect()
+    }
+    this.#onChange()
+  }
+
+  view(): CubeView {
+    const { pendingEvents, state } = this.#controller
+    const acknowledged = (this.#log.at(-1)?.seq ?? 0) - pendingEvents
+    return {
+      cubeId: this.cubeId,
+      name: this.#spec.name ?? this.cubeId,
+      connection: state,
+      pendingEvents,
+      faults: this.#faults,
+      boxes: this.#spec.boxes.map((box) => ({ ...box, types: [...box.types] })),
+      terminal: this.#spec.terminal ?? false,
+      doors: this.#doors.doors,
+      log: this.#log.map((event) => entry(event, acknowledged)).reverse(),
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#lateChanged.abort()
+    await this.#controller.stop()
+  }
+
+  #note(events: readonly FieldEvent[]): void {
+    this.#log.push(...events)
+    this.#log.splice(0, this.#log.length - LOG_LENGTH)
+    this.#onChange()
+  }
+
+  async #deliver(...[events, send]: Parameters<Delivery>): Promise<number> {
+    await this.#late()
+    let acknowledged = await send(events)
+    if (this.#faults.duplicate) acknowledged = await send(events)
+    this.#onChange()
+    return acknowledged
+  }
+
+  #late(): Promise<void> {
+    const { lateMs } = this.#faults
+    const { signal } = this.#lateChanged
+    if (lateMs === 0 || signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lateMs)
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        { once: true },
+      )
+    })
+  }
+}
+
+function entry(event: FieldEvent, acknowledged: number): LogEntry {
+  const common = { seq: event.seq, at: event.created, delivered: event.seq <= acknowledged, commanded: false }
+  switch (event.type) {
+    case 'LockStatus':
+      return {
+        ...common,
+        what: 'lock',
+        subject: event.lock,
+        status: event.status,
+        commanded: event.commandId !== undefined,
+      }
+    case 'LockRemoved':
+      return { ...common, what: 'lockRemoved', subject: event.lock }
+    case 'DeviceAdded':
+      return { ...common, what: 'device', subject: event.device.deviceId }
+    case 'DeviceRemoved':
+      return { ...common, what: 'deviceRemoved', subject: event.deviceId }
+  }
+}
