@@ -61,6 +61,19 @@ test('the terminal stands in the middle column below the first doors', () => {
   expect(wall.flatMap((column) => column.cells).filter((cell) => cell.kind === 'terminal')).toHaveLength(1)
 })
 
+test('a low front with several columns keeps the heights of its doors', () => {
+  const wall = wallLayout(
+    boxes(4, () => ['M']),
+    {
+      columns: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    },
+  )
+  expect(wall.map((column) => column.units)).toEqual([6, 6])
+})
+
 test('in a known front the terminal stands where there is room', () => {
   const wall = wallLayout(mixed(8), { terminal: true, columns: [['1', '2', '5', '7'], ['3', '4', '6'], ['8']] })
   expect(wall[2]?.cells.map((cell) => cell.kind)).toEqual(['box', 'terminal', 'blank'])

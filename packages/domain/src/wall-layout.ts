@@ -139,8 +139,9 @@ function insertTerminal(columns: WallCell[][], into: number): void {
 }
 
 function levelled(columns: WallCell[][], stretchFrom: number): WallColumn[] {
-  const line = columns.length === 1 ? sum(columns[0] ?? []) : COLUMN_UNITS
   const tallest = Math.max(...columns.map(sum))
+  // a small cube keeps its doors' own heights, a large one is drawn down to the line
+  const line = Math.min(COLUMN_UNITS, tallest)
   return columns.map((cells) => {
     const height = sum(cells)
     if (height >= tallest * stretchFrom) return { cells: scaled(cells, line / height), units: line }

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { CircleAlert, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { TextField } from './TextField.tsx'
 import { look, PHONE, text, tone } from './theme/css.ts'
@@ -61,7 +61,6 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
     event.preventDefault()
     if (matches && !pending) props.onConfirm()
   }
-  useEffect(() => setValue(''), [])
   return (
     <Form onSubmit={submit} noValidate>
       {Icon && (

@@ -78,13 +78,20 @@ export function TextField(props: TextFieldProps) {
         )}
       </LabelLine>
       <OutlinedInput {...input} />
-      {below && (
-        <Below id={`${id}-below`} data-error={error ? true : undefined} role={error ? 'alert' : undefined}>
-          {error && <CircleAlert size={13} strokeWidth={2} aria-hidden />}
-          <span>{below}</span>
-        </Below>
-      )}
+      <FieldBelow id={`${id}-below`} hint={hint} error={error} />
     </div>
+  )
+}
+
+/** The one place below a field: what is wrong, or else the hint. */
+export function FieldBelow({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  const text = error ?? hint
+  if (!text) return null
+  return (
+    <Below id={id} data-error={error ? true : undefined} role={error ? 'alert' : undefined}>
+      {error && <CircleAlert size={13} strokeWidth={2} aria-hidden />}
+      <span>{text}</span>
+    </Below>
   )
 }
 

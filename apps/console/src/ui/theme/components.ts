@@ -224,7 +224,7 @@ export const components: Components<Theme> = {
   MuiSkeleton: {
     defaultProps: { animation: 'pulse', variant: 'rounded' },
     styleOverrides: {
-      root: { background: look('sunken'), borderRadius: 3 },
+      root: { background: tone('neutral', 'soft'), borderRadius: 3 },
       pulse: { animationDuration: '1.6s' },
     },
   },

@@ -23,9 +23,6 @@ export const transition = (...properties: string[]): string =>
 
 export const focusRing: CSSObject = { outline: `2px solid ${look('accent')}`, outlineOffset: 2 }
 
-/** One line, cut with an ellipsis. */
-export const oneLine: CSSObject = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }
-
 /** For speech only. */
 export const spokenOnly: CSSObject = {
   position: 'absolute',
