@@ -1,0 +1,46 @@
+import { Check, Hourglass } from 'lucide-react'
+import { useId } from 'react'
+import type { CubeView, LogEntry } from '../src/view.ts'
+import { StatusChip } from './status.tsx'
+
+const SHOWN = 8
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** The newest events of the cube and whether the server has them. */
+export function EventLog({ cube }: { cube: CubeView }) {
+  const title = useId()
+  const entries = cube.log.slice(0, SHOWN)
+  return (
+    <section className="panel" aria-labelledby={title}>
+      <h3 id={title}>Last events</h3>
+      {entries.length === 0 && <p className="quiet">Nothing has happened since the simulator was started.</p>}
+      <ol className="log">
+        {entries.map((entry) => (
+          <li key={entry.seq}>
+            <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+            <code>{entry.subject}</code>
+            <What entry={entry} />
+            {entry.delivered ? (
+              <Check size={14} role="img" aria-label="delivered" className="delivered" />
+            ) : (
+              <Hourglass size={14} role="img" aria-label="waiting for the server" className="waiting" />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function What({ entry }: { entry: LogEntry }) {
+  if (entry.status !== undefined) {
+    return (
+      <span>
+        <StatusChip status={entry.status} />
+        {entry.commanded && <span className="quiet"> by command</span>}
+      </span>
+    )
+  }
+  if (entry.what === 'device') return <span className="quiet">Device added</span>
+  return <span className="quiet">{entry.what === 'deviceRemoved' ? 'Device removed' : 'Lock removed'}</span>
+}

@@ -1,0 +1,38 @@
+import { ArrowUpRight } from 'lucide-react'
+import { CubeSection } from './CubeSection.tsx'
+import { useCubes } from './use-cubes.ts'
+
+export function SimulatorPage() {
+  const { cubes, live } = useCubes()
+  return (
+    <>
+      <header className="bar">
+        <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={22} height={22} />
+        <b>Cubeward</b>
+        <span className="bar-place">Simulator</span>
+        <span className="lamp" data-live={live} role="status">
+          {live ? 'Live' : 'Reconnecting...'}
+        </span>
+        <a className="button console-link" href="/">
+          Console
+          <ArrowUpRight size={15} aria-hidden />
+        </a>
+      </header>
+      <main>
+        <div className="head">
+          <h1>Virtual cubes</h1>
+          {cubes && <span className="count">{cubes.length}</span>}
+        </div>
+        <p className="lead">
+          Each of them is connected to the server as hardware is. Click a door to open or close it by hand, and watch
+          the console; open one in the console, and watch it here.
+        </p>
+        {cubes?.length === 0 && <p>No virtual cube is running.</p>}
+        {cubes === undefined && <p className="quiet">Waiting for the simulator...</p>}
+        {cubes?.map((cube) => (
+          <CubeSection key={cube.cubeId} cube={cube} />
+        ))}
+      </main>
+    </>
+  )
+}
