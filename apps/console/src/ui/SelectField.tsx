@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldBelow, LabelLine } from './TextField.tsx'
 
@@ -30,6 +31,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         labelId={`${id}-label`}
         value={value}
         fullWidth
+        IconComponent={Chevron}
         error={Boolean(error)}
         disabled={props.disabled ?? false}
         SelectDisplayProps={{ 'aria-describedby': below ? `${id}-below` : undefined }}
@@ -49,4 +51,8 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
       <FieldBelow id={`${id}-below`} hint={hint} error={error} />
     </div>
   )
+}
+
+function Chevron({ className }: { className?: string }) {
+  return <ChevronDown className={className} size={16} strokeWidth={1.75} aria-hidden />
 }

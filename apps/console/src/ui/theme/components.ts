@@ -124,7 +124,7 @@ export const components: Components<Theme> = {
     },
   },
   MuiInputAdornment: { styleOverrides: { root: { color: look('textTertiary'), maxHeight: 'none' } } },
-  MuiSelect: { styleOverrides: { icon: { color: look('textSecondary') } } },
+  MuiSelect: { styleOverrides: { icon: { color: look('textSecondary'), top: 'calc(50% - 8px)', right: 10 } } },
   MuiMenu: {
     defaultProps: { transitionDuration: 160 },
     styleOverrides: {
