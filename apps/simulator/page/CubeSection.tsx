@@ -17,8 +17,14 @@ export function CubeSection({ cube }: { cube: CubeView }) {
 
   const attempt = (done: Promise<void>) =>
     done.then(
-      () => setFailure(undefined),
-      (error: unknown) => setFailure(error instanceof Error ? error.message : 'The simulator cannot be reached.'),
+      () => {
+        setFailure(undefined)
+        return true
+      },
+      (error: unknown) => {
+        setFailure(error instanceof Error ? error.message : 'The simulator cannot be reached.')
+        return false
+      },
     )
   const onAction = (lock: string, action: DoorAction) => void attempt(act(cube.cubeId, lock, action))
   const toggle = (number: string) => {
@@ -52,6 +58,8 @@ export function CubeSection({ cube }: { cube: CubeView }) {
         <div className="side">
           <DoorPanel box={box} doors={doors} onAction={onAction} />
           <FaultPanel cube={cube} attempt={attempt} />
+        </div>
+        <div className="past">
           <EventLog cube={cube} />
         </div>
       </div>
@@ -60,7 +68,8 @@ export function CubeSection({ cube }: { cube: CubeView }) {
 }
 
 function Connection({ cube }: { cube: CubeView }) {
-  const waiting = cube.pendingEvents === 0 ? '' : ` · ${cube.pendingEvents} events waiting`
+  const waiting =
+    cube.pendingEvents === 0 ? '' : ` · ${cube.pendingEvents} ${cube.pendingEvents === 1 ? 'event' : 'events'} waiting`
   if (cube.connection === 'connected') {
     return (
       <span className="chip" data-tone="success">

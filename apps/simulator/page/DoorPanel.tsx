@@ -11,19 +11,18 @@ interface DoorPanelProps {
 
 /** Everything that can happen to the selected door. */
 export function DoorPanel({ box, doors, onAction }: DoorPanelProps) {
-  const title = useId()
   if (!box) {
     return (
-      <section className="panel" aria-labelledby={title}>
-        <h3 id={title}>Door</h3>
+      <div className="panel">
+        <h3>Door</h3>
         <p className="quiet">Click a door: it opens or closes, and what can go wrong with it is offered here.</p>
-      </section>
+      </div>
     )
   }
   const locks = [box.lock, ...(box.secondaryLock === undefined ? [] : [box.secondaryLock])]
   return (
-    <section className="panel" aria-labelledby={title}>
-      <h3 id={title}>
+    <div className="panel">
+      <h3>
         Box {box.number} <span className="count">{box.types.join(' ')}</span>
       </h3>
       {locks.map((lock, at) => {
@@ -40,7 +39,7 @@ export function DoorPanel({ box, doors, onAction }: DoorPanelProps) {
           )
         )
       })}
-    </section>
+    </div>
   )
 }
 

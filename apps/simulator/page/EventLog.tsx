@@ -1,18 +1,16 @@
 import { Check, Hourglass } from 'lucide-react'
-import { useId } from 'react'
 import type { CubeView, LogEntry } from '../src/view.ts'
 import { StatusChip } from './status.tsx'
 
-const SHOWN = 8
+const SHOWN = 6
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** The newest events of the cube and whether the server has them. */
 export function EventLog({ cube }: { cube: CubeView }) {
-  const title = useId()
   const entries = cube.log.slice(0, SHOWN)
   return (
-    <section className="panel" aria-labelledby={title}>
-      <h3 id={title}>Last events</h3>
+    <div className="panel">
+      <h3>Last events</h3>
       {entries.length === 0 && <p className="quiet">Nothing has happened since the simulator was started.</p>}
       <ol className="log">
         {entries.map((entry) => (
@@ -28,7 +26,7 @@ export function EventLog({ cube }: { cube: CubeView }) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useId } from 'react'
-import type { CubeView } from '../src/view.ts'
+import { useId, useState } from 'react'
+import type { CubeFaults, CubeView } from '../src/view.ts'
 import { setFaults } from './api.ts'
 
 interface FaultPanelProps {
   cube: CubeView
-  attempt: (done: Promise<void>) => Promise<void>
+  /** Shows a refusal; resolves with whether it was done. */
+  attempt: (done: Promise<void>) => Promise<boolean>
 }
 
 const DELAYS = [
@@ -17,11 +18,19 @@ const DELAYS = [
 /** What can go wrong between this cube and the server. */
 export function FaultPanel({ cube, attempt }: FaultPanelProps) {
   const id = useId()
-  const { offline, lateMs, duplicate } = cube.faults
-  const set = (faults: Partial<CubeView['faults']>) => void attempt(setFaults(cube.cubeId, faults))
+  const known = JSON.stringify(cube.faults)
+  // What was just asked for shows at once, until the simulator tells what is.
+  const [asked, setAsked] = useState<{ faults: Partial<CubeFaults>; after: string }>()
+  const { offline, lateMs, duplicate } = { ...cube.faults, ...(asked?.after === known && asked.faults) }
+  const set = (faults: Partial<CubeFaults>) => {
+    setAsked({ faults, after: known })
+    void attempt(setFaults(cube.cubeId, faults)).then((done) => {
+      if (!done) setAsked(undefined)
+    })
+  }
   return (
-    <section className="panel" aria-labelledby={id}>
-      <h3 id={id}>Connection to the server</h3>
+    <div className="panel">
+      <h3>Connection to the server</h3>
       <Switch
         title="Offline"
         meaning="No connection; doors go on working and their events are kept."
@@ -45,7 +54,7 @@ export function FaultPanel({ cube, attempt }: FaultPanelProps) {
           {!DELAYS.some(({ ms }) => ms === lateMs) && <option value={lateMs}>{lateMs} ms later</option>}
         </select>
       </label>
-    </section>
+    </div>
   )
 }
 
