@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
+import { NfcReaderDriver } from '@variocube/driver-common'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Clock } from './clock.ts'
 import { type Controller, type ControllerOptions, createController } from './controller.ts'
@@ -155,6 +156,42 @@ test('delivers again what a cut left unacknowledged, under the same ids', async 
   const third = server.arrived.filter(({ seq }) => seq === 3)
   expect(third.length).toBeGreaterThan(1)
   expect(new Set(third.map(({ id }) => id)).size).toBe(1)
+})
+
+test('delivers events in frames that the server can take, however large they are', async () => {
+  const { server, controller } = await cube({ driverPort: 0 })
+  controller.disconnect()
+  const driver = new NfcReaderDriver({ controllerPort: controller.driverPort ?? 0, autoStart: false })
+  onTestFinished(() => driver.stop())
+  await new Promise<void>((resolve) => {
+    driver.onOpen = resolve
+    driver.start()
+  })
+  // 3 bytes a character: 200 of these would be more than 2 MB.
+  const info = '\u20ac'.repeat(4_000)
+  const device = { types: [], vendor: '', model: '', info }
+  for (let at = 0; at < 70; at++) {
+    await driver.sendDeviceAdded({ id: `reader-${at}`, ...device })
+  }
+  controller.reconnect()
+  await server.until(() => server.story.includes('reader-69 added'))
+  expect(server.hellos.at(-1)?.devices).toHaveLength(70)
+})
+
+test('refuses more devices than a Hello can carry', async () => {
+  const { controller } = await cube({ driverPort: 0 })
+  const driver = new NfcReaderDriver({ controllerPort: controller.driverPort ?? 0, autoStart: false })
+  onTestFinished(() => driver.stop())
+  await new Promise<void>((resolve) => {
+    driver.onOpen = resolve
+    driver.start()
+  })
+  const device = { types: [], vendor: '', model: '', info: '\u20ac'.repeat(4_000) }
+  const added = await Promise.allSettled(
+    Array.from({ length: 80 }, (_, at) => driver.sendDeviceAdded({ id: `reader-${at}`, ...device })),
+  )
+  expect(added.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  expect(added.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(70)
 })
 
 test('keeps undelivered events over a restart', async () => {

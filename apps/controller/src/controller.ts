@@ -114,7 +114,12 @@ class CubeController implements Controller {
         : await DriverPort.open({ port: driverPort, site, heartbeatMs: this.#heartbeatMs, log })
     const sessions = drivers.map((driver) => site.attach(driver))
     this.#running = { journal, memory, site, gate: new OpenGate(site, memory, this.#clock), port, sessions }
-    await Promise.all(drivers.map((driver, at) => sessions[at] && driver.start(sessions[at])))
+    try {
+      await Promise.all(drivers.map((driver, at) => sessions[at] && driver.start(sessions[at])))
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
     this.reconnect()
   }
 

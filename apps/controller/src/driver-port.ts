@@ -13,6 +13,8 @@ import type { Site } from './site.ts'
 
 const MAX_DRIVERS = 64
 const RESTART_TIMEOUT_MS = 10_000
+/** A driver that does not answer the close is dropped. */
+const CLOSE_WITHIN_MS = 500
 
 interface Options {
   readonly port: number
@@ -84,6 +86,9 @@ export class DriverPort {
   async close(): Promise<void> {
     for (const session of this.#sessions) session.close(1001, 'The controller stops')
     this.#webSockets.close()
+    const impatience = setTimeout(() => {
+      for (const client of this.#webSockets.clients) client.terminate()
+    }, CLOSE_WITHIN_MS)
     await Promise.all(
       this.#servers.map((server) => {
         const closed = new Promise((resolve) => server.close(resolve))
@@ -91,7 +96,7 @@ export class DriverPort {
         return closed
       }),
     )
-    for (const client of this.#webSockets.clients) client.terminate()
+    clearTimeout(impatience)
   }
 }
 

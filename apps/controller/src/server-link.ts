@@ -18,6 +18,8 @@ import { type Log, messageOf } from './log.ts'
 import type { OpenGate } from './open-gate.ts'
 
 const BATCH = 200
+/** Well below what a frame may have (security.md R14), because JSON in UTF-8 is longer than it looks. */
+const BATCH_BYTES = 524_288
 const ANSWER_TIMEOUT_MS = 10_000
 
 /** How a batch gets to the server. The simulator puts its delays and duplicates between. */
@@ -128,7 +130,7 @@ export class ServerLink {
     const delivery: Delivery = this.#options.delivery ?? ((events, send) => send(events))
     let failures = 0
     while (!session.aborted) {
-      const events = journal.after(journal.acknowledged, BATCH)
+      const events = fitting(journal.after(journal.acknowledged, BATCH))
       if (events.length === 0) {
         await this.#nextEvent(session)
         continue
@@ -172,6 +174,16 @@ export class ServerLink {
   #request(message: { '@type': string }): Promise<unknown> {
     return this.#connection.request(message, { timeoutMs: ANSWER_TIMEOUT_MS })
   }
+}
+
+/** As many of the events as one frame can carry, and at least one. */
+function fitting(events: readonly FieldEvent[]): readonly FieldEvent[] {
+  let bytes = 0
+  const end = events.findIndex((event, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(event))
+    return at > 0 && bytes > BATCH_BYTES
+  })
+  return end === -1 ? events : events.slice(0, end)
 }
 
 function pause(ms: number, session: AbortSignal): Promise<void> {

@@ -14,6 +14,9 @@ type Report = z.infer<typeof DeviceReport>
 /** As many as a Hello can name. */
 const MAX_LOCKS = 5_000
 const MAX_DEVICES = 500
+/** A Hello names everything on site and must fit into one frame of 1 MiB (security.md R14). */
+const MAX_SITE_BYTES = 900_000
+const BYTES_AROUND_A_LOCK = 48
 /** A status this long after the driver was told is still taken for the outcome of the command. */
 const OPEN_WINDOW_MS = 10_000
 
@@ -45,13 +48,14 @@ export class Site {
   readonly #locks = new Map<string, SiteLock>()
   readonly #devices = new Map<string, SiteDevice>()
   readonly #graces = new Set<ReturnType<typeof setTimeout>>()
+  #bytes = 0
 
   constructor(options: Options) {
     this.#options = options
     for (const [lock, status] of options.journal.locks) {
-      this.#locks.set(lock, { status, owner: undefined, reported: true })
+      this.#setLock(lock, { status, owner: undefined, reported: true })
     }
-    for (const [id, report] of options.journal.devices) this.#devices.set(id, { report, owner: undefined })
+    for (const report of options.journal.devices.values()) this.#setDevice({ report, owner: undefined })
     // After a start, too, drivers have the grace period to come back.
     if (this.#locks.size + this.#devices.size > 0) this.#removeLater([...this.#locks.keys()], [...this.#devices.keys()])
   }
@@ -132,7 +136,9 @@ export class Site {
     checkLock(lock, status)
     const known = this.#locks.get(lock)
     if (known?.owner && known.owner !== driver) throw refusal(409, `Lock “${lock}” belongs to another driver.`)
-    if (!known && this.#locks.size >= MAX_LOCKS) throw refusal(409, `More than ${MAX_LOCKS} locks cannot be handled.`)
+    if (!known && (this.#locks.size >= MAX_LOCKS || this.#bytes + lockBytes(lock) > MAX_SITE_BYTES)) {
+      throw refusal(409, 'This cube has more locks than can be handled.')
+    }
     if (known) known.owner = driver
     // A driver that came back and found nothing changed is no news.
     if (known?.reported && known.status === status) return
@@ -165,7 +171,7 @@ export class Site {
 
   async #lockRemoved(driver: Driver, lock: string): Promise<void> {
     this.#ownLock(driver, lock)
-    this.#locks.delete(lock)
+    this.#deleteLock(lock)
     await this.#keep({ type: 'LockRemoved', lock })
   }
 
@@ -173,17 +179,18 @@ export class Site {
     const report = deviceReport(device)
     const known = this.#devices.get(report.deviceId)
     if (known?.owner && known.owner !== driver) throw refusal(409, 'A device with this id belongs to another driver.')
-    if (!known && this.#devices.size >= MAX_DEVICES) {
-      throw refusal(409, `More than ${MAX_DEVICES} devices cannot be handled.`)
+    const more = deviceBytes(report) - (known ? deviceBytes(known.report) : 0)
+    if ((!known && this.#devices.size >= MAX_DEVICES) || this.#bytes + more > MAX_SITE_BYTES) {
+      throw refusal(409, 'This cube has more devices than can be handled.')
     }
-    this.#devices.set(report.deviceId, { report, owner: driver })
+    this.#setDevice({ report, owner: driver })
     if (known && JSON.stringify(known.report) === JSON.stringify(report)) return
-    await this.#keep({ type: 'DeviceAdded', device: report }, () => this.#devices.delete(report.deviceId))
+    await this.#keep({ type: 'DeviceAdded', device: report }, () => this.#deleteDevice(report.deviceId))
   }
 
   async #deviceRemoved(driver: Driver, deviceId: string): Promise<void> {
     if (this.#devices.get(deviceId)?.owner !== driver) throw refusal(404, 'This driver has no such device.')
-    this.#devices.delete(deviceId)
+    this.#deleteDevice(deviceId)
     await this.#keep({ type: 'DeviceRemoved', deviceId })
   }
 
@@ -213,13 +220,13 @@ export class Site {
     for (const lock of locks) {
       const known = this.#locks.get(lock)
       if (!known || known.owner) continue
-      this.#locks.delete(lock)
+      this.#deleteLock(lock)
       gone.push(this.#keep({ type: 'LockRemoved', lock }))
     }
     for (const deviceId of devices) {
       const known = this.#devices.get(deviceId)
       if (!known || known.owner) continue
-      this.#devices.delete(deviceId)
+      this.#deleteDevice(deviceId)
       gone.push(this.#keep({ type: 'DeviceRemoved', deviceId }))
     }
     await Promise.all(gone)
@@ -227,8 +234,30 @@ export class Site {
 
   #newLock(lock: string, status: LockStatus, owner: Driver): SiteLock {
     const known: SiteLock = { status, owner, reported: false }
-    this.#locks.set(lock, known)
+    this.#setLock(lock, known)
     return known
+  }
+
+  #setLock(lock: string, known: SiteLock): void {
+    this.#locks.set(lock, known)
+    this.#bytes += lockBytes(lock)
+  }
+
+  #deleteLock(lock: string): void {
+    if (this.#locks.delete(lock)) this.#bytes -= lockBytes(lock)
+  }
+
+  #setDevice(device: SiteDevice): void {
+    this.#deleteDevice(device.report.deviceId)
+    this.#devices.set(device.report.deviceId, device)
+    this.#bytes += deviceBytes(device.report)
+  }
+
+  #deleteDevice(deviceId: string): void {
+    const known = this.#devices.get(deviceId)
+    if (!known) return
+    this.#devices.delete(deviceId)
+    this.#bytes -= deviceBytes(known.report)
   }
 
   #ownLock(driver: Driver, lock: string): SiteLock {
@@ -248,6 +277,9 @@ export class Site {
     }
   }
 }
+
+const lockBytes = (lock: string): number => Buffer.byteLength(JSON.stringify(lock)) + BYTES_AROUND_A_LOCK
+const deviceBytes = (report: Report): number => Buffer.byteLength(JSON.stringify(report)) + 1
 
 function checkLock(lock: string, status: LockStatus): void {
   if (!LockHandle.safeParse(lock).success) throw refusal(400, 'The id of a lock is 1 to 128 characters of valid text.')
