@@ -10,7 +10,7 @@ export interface FleetCube {
   cubeId: string
   secret: string
   boxes: { number: string; types: string[]; lock: string }[]
-  devices: { deviceId: string; vendor: string; model: string; types: string[]; info: string | null }[]
+  devices: { id: string; vendor: string; model: string; types: string[] }[]
 }
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -37,7 +37,7 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
     cubeId: place.id,
     secret: secrets[place.id] ?? '',
     boxes: seedBoxes(place.boxes),
-    devices: seedDevices.map((device) => ({ ...device, deviceId: `${device.deviceId}-${place.id}`, info: null })),
+    devices: seedDevices.map(({ deviceId, ...device }) => ({ ...device, id: `${deviceId}-${place.id}` })),
   }))
 }
 

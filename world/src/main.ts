@@ -2,9 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@cubeward/server/config/start-error.ts'
+import { demoPassword } from '@cubeward/server/identity/demo-accounts.ts'
 import pino from 'pino'
 import { people } from './seed/places.ts'
-import { demoPassword } from './seed/seed.ts'
+
 import { startWorld, type World } from './world.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -34,7 +35,13 @@ export async function main(): Promise<void> {
   const dataDir = env.CUBEWARD_DATA || '.data'
   let world: World | undefined
   try {
-    const log = env.LOG_TO === 'stdout' ? pino({ level: env.LOG_LEVEL ?? 'info' }) : pino({ level: env.LOG_LEVEL ?? 'info' }, pino.destination({ dest: logFile(dataDir), sync: false, mkdir: true }))
+    const log =
+      env.LOG_TO === 'stdout'
+        ? pino({ level: env.LOG_LEVEL ?? 'info' })
+        : pino(
+            { level: env.LOG_LEVEL ?? 'info' },
+            pino.destination({ dest: logFile(dataDir), sync: false, mkdir: true }),
+          )
     world = await startWorld({
       env,
       log,

@@ -44,7 +44,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       fleet = await provisionFleet(db, config.dataDir)
     },
     ...(config.demo
-      ? { simulator: { dir: options.simulatorDir, handle: (request, response) => answer(simulator, request, response) } }
+      ? {
+          simulator: { dir: options.simulatorDir, handle: (request, response) => answer(simulator, request, response) },
+        }
       : {}),
   })
   const stop = async () => {

@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/supervisor.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
+import { createAccess } from './http/access.ts'
 import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createHub } from './live/hub.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   prepare?: (db: Database, sealer: Sealer) => Promise<void>
   /** Mounts the simulator's page and calls (demo only). */
   simulator?: SimulatorMount
+  /** Parts that the negative controls of the tests replace by broken ones, to prove that the tests notice. */
+  parts?: { createAccess?: typeof createAccess; database?: (db: Database) => Database }
 }
 
 export interface RunningServer extends AsyncDisposable {
@@ -70,8 +73,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closers.push(() => embedded.stop())
       url = embedded.connectionString
     }
-    const db = createDatabase(url)
-    closers.push(() => db.close())
+    const opened = createDatabase(url)
+    closers.push(() => opened.close())
+    const db = options.parts?.database?.(opened) ?? opened
     await migrate(db, options.migrations ?? migrationsFolder)
     await options.prepare?.(db, sealer)
 
@@ -89,10 +93,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       config,
       identity,
       log,
-      db,
+      access: (options.parts?.createAccess ?? createAccess)({
+        identity,
+        operatorExists: async (operator) => (await operatorQueries.read(db, operator)) !== undefined,
+      }),
       consoleDir,
       checkReplies: options.checkReplies ?? false,
-      operatorExists: async (operator) => (await operatorQueries.read(db, operator)) !== undefined,
       register: (route) => registerRoutes(route, context),
       ready: () =>
         db.ping().then(

@@ -1,3 +1,5 @@
+import { demoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
+
 /** The demo cubes: real cities with real coordinates; the rest is invented. */
 export interface Place {
   id: string
@@ -108,29 +110,16 @@ export const apps = [
   { id: 'rental', name: 'Rental', description: 'Borrow and return equipment', vendor: 'Cubeward' },
 ] as const
 
-/** Ids are the subjects of the embedded identity. */
-export const people = [
-  { id: 'demo-root', email: 'root@cubeward.example', name: 'Robin Root', memberships: [] },
-  {
-    id: 'demo-admin',
-    email: 'admin@cubeward.example',
-    name: 'Maren Holst',
-    memberships: [
-      { operator: 'nordpost', role: 'Admin' },
-      { operator: 'alpenbox', role: 'Admin' },
-    ],
-  },
-  {
-    id: 'demo-user',
-    email: 'user@cubeward.example',
-    name: 'Jonas Petersen',
-    memberships: [{ operator: 'nordpost', role: 'User' }],
-  },
-  {
-    id: 'demo-solo',
-    email: 'solo@cubeward.example',
-    name: 'Lena Gruber',
-    memberships: [{ operator: 'alpenbox', role: 'Admin' }],
-  },
-  { id: 'demo-nobody', email: 'nobody@cubeward.example', name: 'Noor Niemand', memberships: [] },
+/** Who belongs to which operator, by the ids of the demo accounts. */
+export const memberships = [
+  { user: 'demo-admin', operator: 'nordpost', role: 'Admin' },
+  { user: 'demo-admin', operator: 'alpenbox', role: 'Admin' },
+  { user: 'demo-user', operator: 'nordpost', role: 'User' },
+  { user: 'demo-solo', operator: 'alpenbox', role: 'Admin' },
 ] as const
+
+/** A demo account with its memberships. */
+export const people = demoAccounts.map((account) => ({
+  ...account,
+  memberships: memberships.filter(({ user }) => user === account.id),
+}))

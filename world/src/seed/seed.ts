@@ -2,15 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { boxSortKey } from '@cubeward/domain/box-sort-key.ts'
 import type { Sealer } from '@cubeward/server/config/secrets.ts'
 import type { Database, Queryable } from '@cubeward/server/db/client.ts'
-import { createAccount } from '@cubeward/server/identity/demo-accounts.ts'
+import { createDemoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
 import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
-import { apps, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
+import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
 import { seedTrail } from './trail.ts'
-
-/** Password of every demo account; they exist in demo mode only. */
-export const demoPassword = 'cubeward'
 
 const sql = (name: string, text: string) => ({ name: `seed-${name}`, text })
 
@@ -18,6 +15,7 @@ const sql = (name: string, text: string) => ({ name: `seed-${name}`, text })
 export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now()): Promise<void> {
   const [there] = await db.query<{ number: number }>(sql('there', 'SELECT count(*)::int AS number FROM operators'))
   if (there !== undefined && there.number > 0) return
+  await createDemoAccounts(db)
   await db.transaction(async (tx) => {
     await seedPeople(tx)
     await seedCatalogue(tx, now)
@@ -31,11 +29,8 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
 async function seedPeople(tx: Queryable) {
   await insertRows(tx, 'operators', { id: 'text', name: 'text' }, operators)
   await insertRows(tx, 'users', { id: 'text', name: 'text', email: 'text' }, people)
-  for (const { id, email, name } of people) await createAccount(tx, { id, email, name, password: demoPassword })
-  const memberships = people.flatMap(({ id, memberships }) =>
-    memberships.map(({ operator, role }) => ({ operator_id: operator, user_id: id, role })),
-  )
-  await insertRows(tx, 'memberships', { operator_id: 'text', user_id: 'text', role: 'text' }, memberships)
+  const rows = memberships.map(({ user, operator, role }) => ({ operator_id: operator, user_id: user, role }))
+  await insertRows(tx, 'memberships', { operator_id: 'text', user_id: 'text', role: 'text' }, rows)
 }
 
 async function seedCatalogue(tx: Queryable, now: number) {

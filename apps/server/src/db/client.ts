@@ -1,4 +1,3 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { codeOf } from './embedded/errors.ts'
 import { createListener, type ListenOptions } from './listener.ts'
@@ -14,7 +13,6 @@ export interface Statement {
 
 /** What a query needs: the database itself or, inside a transaction, the transaction. */
 export interface Queryable {
-  readonly drizzle: NodePgDatabase
   query<T>(statement: Statement, values?: readonly unknown[]): Promise<T[]>
 }
 
@@ -45,15 +43,6 @@ export interface DatabaseOptions {
   name?: string
 }
 
-/** drizzle asks for its own parsers with each query; here every way of asking gets the same values. */
-class Client extends pg.Client {
-  override query(config: unknown, ...rest: unknown[]) {
-    const own =
-      typeof config === 'object' && config !== null && 'types' in config ? { ...config, types: valueParsers } : config
-    return Reflect.apply(super.query, this, [own, ...rest])
-  }
-}
-
 export function connectionSettings(connectionString: string, name = 'cubeward'): pg.ClientConfig {
   return {
     connectionString,
@@ -77,7 +66,6 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     ...settings,
     max: options.max ?? 20,
     idleTimeoutMillis: 60_000,
-    Client: Client as new () => pg.Client,
   })
   // A connection that dies is replaced on the next query, which tells its caller; without a listener it would end the process.
   pool.on('error', ignore)
@@ -87,7 +75,6 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   return {
     kind: 'database',
     pool,
-    drizzle: drizzle(pool),
     query: (statement, values) => ask(pool, statement, values),
     transaction: async (fn) => {
       try {
@@ -139,13 +126,8 @@ async function runTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Pro
 }
 
 function transactionOn(client: pg.PoolClient): Tx {
-  let orm: NodePgDatabase | undefined
   return {
     kind: 'transaction',
-    get drizzle() {
-      orm ??= drizzle(client)
-      return orm
-    },
     query: (statement, values) => ask(client, statement, values),
   }
 }
@@ -166,7 +148,7 @@ function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** PostgreSQL's own error (code, constraint, column) inside whatever drizzle wrapped around it. */
+/** PostgreSQL's own error (code, constraint, column) inside whatever was wrapped around it. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof pg.DatabaseError) return at

@@ -56,18 +56,20 @@ function operationOf(name: string, { declared, path, method }: Endpoint) {
   }
 }
 
-type Operation = ReturnType<typeof operationOf>
+interface Response {
+  $ref?: string
+  description?: string
+  content?: Record<string, unknown>
+}
+type Operation = Omit<ReturnType<typeof operationOf>, 'responses'> & { responses: Record<string, Response> }
 
 /** Two representations of one path are one operation with two media types. */
 function merge(first: Operation, second: Operation): Operation {
-  const responses = { ...first.responses } as Record<string, { description: string; content?: Record<string, unknown> }>
-  for (const [status, response] of Object.entries(second.responses) as [
-    string,
-    { content?: Record<string, unknown> },
-  ][])
-    if (response.content !== undefined)
-      responses[status] = { description: 'Success', content: { ...responses[status]?.content, ...response.content } }
-  return { ...first, responses: responses as Operation['responses'] }
+  const responses = { ...first.responses }
+  for (const [status, { content }] of Object.entries(second.responses))
+    if (content !== undefined)
+      responses[status] = { description: 'Success', content: { ...responses[status]?.content, ...content } }
+  return { ...first, responses }
 }
 
 /** The API reference, made from the same declarations that the server serves (GAP-83). */
@@ -76,7 +78,7 @@ export function openApi(version: string): Record<string, unknown> {
   for (const { name, endpoint } of allEndpoints()) {
     const path = openPath(endpoint.path)
     const method = endpoint.method.toLowerCase()
-    const operation = operationOf(name, endpoint)
+    const operation: Operation = operationOf(name, endpoint)
     const there = paths[path]?.[method]
     paths[path] = { ...paths[path], [method]: there === undefined ? operation : merge(there, operation) }
   }

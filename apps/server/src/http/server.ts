@@ -6,15 +6,15 @@ import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { createAccess } from './access.ts'
+import type { createAccess } from './access.ts'
 import { openApi } from './openapi.ts'
 import { answerError } from './problem.ts'
 import { createRoutes, type Route } from './route.ts'
 
-export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log' | 'db'> {
-  operatorExists: (operator: string) => Promise<boolean>
+export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log'> {
+  access: ReturnType<typeof createAccess>
   /** Folder of the built console; without it only the API is served. */
   consoleDir: string | undefined
   checkReplies: boolean
@@ -46,7 +46,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { config, identity, log } = options
   const secure = config.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as never,
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true, // a query string must never reach a log; `onResponse` below logs the path alone
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
@@ -77,7 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        // The hash is that of nothing: style elements are made empty and filled through the CSSOM, which scripts of ours may do.
+        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'", socketOrigin, issuerOrigin],
@@ -94,8 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     xFrameOptions: { action: 'deny' },
   })
 
-  const access = createAccess({ identity, operatorExists: options.operatorExists })
-  const routes = createRoutes(app, { access, checkReplies: options.checkReplies })
+  const routes = createRoutes(app, { access: options.access, checkReplies: options.checkReplies })
   options.register(routes.route)
   routes.mount()
 
@@ -156,7 +156,13 @@ async function serveSimulator(app: FastifyInstance, { dir, handle }: SimulatorMo
       handle(request.raw, reply.raw)
     })
     if (dir === undefined) return
-    await scope.register(fastifyStatic, { root: dir, prefix: '/simulator/', wildcard: false, decorateReply: false, preCompressed: true })
+    await scope.register(fastifyStatic, {
+      root: dir,
+      prefix: '/simulator/',
+      wildcard: false,
+      decorateReply: false,
+      preCompressed: true,
+    })
     scope.get('/simulator', (_, reply) => reply.redirect('/simulator/'))
   })
 }
@@ -173,7 +179,7 @@ async function serveConsole(app: FastifyInstance, dir: string | undefined) {
       preCompressed: true,
       setHeaders: (response, path) => {
         const lasting = path.includes('/assets/')
-        response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,83 @@
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, Statement } from '../db/client.ts'
+import { createAccess } from '../http/access.ts'
+import { expectedStatus, runMatrix } from './matrix.ts'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+describe('authorisation matrix', () => {
+  test.each(allEndpoints().map(({ name }) => name))('%s', async (name) => {
+    expect(await runMatrix(product, (one) => one === name)).toEqual([])
+  })
+  test('some calls are refused and some succeed for a member', () => {
+    const list = allEndpoints().find(({ name }) => name === 'cubes.list')
+    if (list === undefined) throw new Error('cubes.list is gone')
+    expect([
+      expectedStatus(list, 'user', 'own'),
+      expectedStatus(list, 'other', 'own'),
+      expectedStatus(list, 'anonymous', 'own'),
+    ]).toEqual([200, 404, 401])
+  })
+})
+
+type Access = ReturnType<typeof createAccess>
+/** Access with one of its decisions taken out. */
+const broken =
+  (change: (proper: Access, deps: Parameters<typeof createAccess>[0]) => Access) =>
+  (deps: Parameters<typeof createAccess>[0]) =>
+    change(createAccess(deps), deps)
+
+/** Statements with the operator taken out of their WHERE clauses. */
+const unscoped = (db: Database): Database => {
+  const strip = ({ name, text }: Statement): Statement => ({
+    name: `${name}-unscoped`,
+    text: text
+      .replace(/\bc\.operator_id = \$1/g, '$1::text IS NOT NULL')
+      .replace(/FROM cubes WHERE operator_id = \$1/g, 'FROM cubes WHERE $1::text IS NOT NULL'),
+  })
+  return { ...db, query: (statement, values) => db.query(strip(statement), values) }
+}
+
+describe('the matrix notices', () => {
+  const controls: [string, Parameters<typeof startTestProduct>[0]][] = [
+    [
+      'a missing check of the token',
+      {
+        parts: {
+          createAccess: broken((proper) => async (access, authorization, operator) => {
+            try {
+              return await proper(access, authorization, operator)
+            } catch (error) {
+              if ((error as { status?: number }).status !== 401) throw error
+              return { kind: 'user', user: {} as never, id: 'admin', name: 'Ada', root: false, role: 'Admin' }
+            }
+          }),
+        },
+      },
+    ],
+    [
+      'a missing check of the membership',
+      {
+        parts: {
+          createAccess: broken((proper) => async (access, authorization) => {
+            const actor = await proper('signedIn', authorization, undefined)
+            return access === 'public' ? { kind: 'anonymous' } : actor
+          }),
+        },
+      },
+    ],
+    ['a missing operator in the SQL', { parts: { database: unscoped } }],
+  ]
+  test.each(controls)('%s', async (_, options) => {
+    await using sabotaged = await startTestProduct(options)
+    expect(
+      (await runMatrix(sabotaged, (name) => name.startsWith('cubes.') || name.startsWith('locks.'))).length,
+    ).toBeGreaterThan(0)
+  })
+})
