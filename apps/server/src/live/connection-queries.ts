@@ -30,24 +30,27 @@ export async function begin(tx: Queryable, cubeId: string, sessionId: string, no
   return row
 }
 
-const disconnectText = statement<{ cube_id: string }>(
-  'cube-disconnect',
-  `UPDATE cube_state SET connected = false, last_connected = $3 WHERE cube_id = $1 AND epoch = $2 AND connected
-   RETURNING cube_id`,
+const endText = statement<{ cubeId: string }>(
+  'cubes-disconnect',
+  `WITH sessions AS (UPDATE cube_sessions SET ended = $4 WHERE id = ANY($3::uuid[]) AND ended IS NULL)
+   UPDATE cube_state SET connected = false, last_connected = $4
+   FROM unnest($1::text[], $2::integer[]) AS e (id, epoch)
+   WHERE cube_id = e.id AND cube_state.epoch = e.epoch AND connected RETURNING cube_id AS "cubeId"`,
 )
-const endSessionText = statement(
-  'cube-session-end',
-  'UPDATE cube_sessions SET ended = $2 WHERE id = $1 AND ended IS NULL',
-)
-/** Ends a connection; false if a newer one has taken the cube meanwhile. */
-export async function end(
-  tx: Queryable,
-  { cubeId, sessionId, epoch }: { cubeId: string; sessionId: string; epoch: number },
-  now: string,
-): Promise<boolean> {
-  const [row] = await tx.query(disconnectText, [cubeId, epoch, now])
-  await tx.query(endSessionText, [sessionId, now])
-  return row !== undefined
+export interface Connection {
+  cubeId: string
+  sessionId: string
+  epoch: number
+}
+/** Ends connections; tells which cubes are disconnected by that: not those that have a newer connection meanwhile. */
+export async function end(db: Queryable, connections: readonly Connection[], now: string): Promise<string[]> {
+  const rows = await db.query<{ cubeId: string }>(endText, [
+    connections.map(({ cubeId }) => cubeId),
+    connections.map(({ epoch }) => epoch),
+    connections.map(({ sessionId }) => sessionId),
+    now,
+  ])
+  return rows.map(({ cubeId }) => cubeId)
 }
 
 const endAllSessionsText = statement('cube-sessions-end-all', 'UPDATE cube_sessions SET ended = $1 WHERE ended IS NULL')

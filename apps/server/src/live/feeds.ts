@@ -100,7 +100,8 @@ export class Feeds {
       seq: 0,
       subscribers: new Set(),
       leave: this.#bus.subscribe(subjects.feed(topic), ({ event, key }: Carried) => {
-        const payload = encodePayload({ ...event, seq: ++feed.seq })
+        const numbered = { ...event, seq: ++feed.seq }
+        const payload = encodePayload(numbered)
         const options = key === undefined ? {} : { key }
         for (const subscriber of feed.subscribers) {
           if (subscriber.held) subscriber.held.push({ payload, options })

@@ -113,6 +113,8 @@ export interface AppliedEvents {
   stored: StoredLockEvent[]
   removedLocks: string[]
   devicesChanged: boolean
+  /** Some of what was stored is older than the state, so whoever applies it in turn must read again. */
+  outdated: boolean
 }
 
 /**
@@ -130,11 +132,13 @@ export async function applyEvents(
   const ordered = [...events].sort((a, b) => a.seq - b.seq)
   const newest = Math.max(state.fieldSeq, ordered.at(-1)?.seq ?? 0)
   const stored = await insertLockEvents(tx, cubeId, ordered.filter(isStatus), received)
-  const fresh = ordered.filter(({ seq }) => seq > state.fieldSeq && seq > snapshotSeq)
+  const known = Math.max(state.fieldSeq, snapshotSeq)
+  const fresh = ordered.filter(({ seq }) => seq > known)
   const removedLocks = await applyLocks(tx, cubeId, fresh)
   const devicesChanged = await applyDevices(tx, cubeId, fresh)
   if (newest > state.fieldSeq) await tx.query(raiseText, [cubeId, newest])
-  return { acknowledged: newest, stored, removedLocks, devicesChanged }
+  const outdated = stored.some(({ seq }) => seq <= known)
+  return { acknowledged: newest, stored, removedLocks, devicesChanged, outdated }
 }
 
 const isStatus = (event: FieldEvent): event is StatusEvent => event.type === 'LockStatus'
