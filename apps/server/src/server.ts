@@ -84,7 +84,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const hub = createHub({ config, db, identity, log, checkEvents: options.checkReplies ?? false })
     const context: Context = { config, db, log, sealer, identity, hub }
     await hub.recover()
-    closers.push(() => hub.close())
 
     const metrics = createMetrics(hub)
     const consoleDir =
@@ -110,6 +109,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     hub.attach(http.server)
     closers.push(() => http.close())
+    // Before the HTTP server, which would wait for the live connections for ever.
+    closers.push(() => hub.close())
     await listen(http, config)
     const { port } = http.server.address() as AddressInfo
     return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }

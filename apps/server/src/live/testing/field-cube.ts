@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Hello,
+  type NewFieldEvent,
+  type OpenLockFrame,
+  ServerToCube,
+  type SiteConfiguration,
+  Welcome,
+} from '@cubeward/contract/device/cube.ts'
+import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
+import type { SessionOptions, VcmpSession } from '@cubeward/vcmp/session.ts'
+import { WebSocket } from 'ws'
+import type { z } from 'zod'
+import { Inbox } from './inbox.ts'
+import type { LiveServer, Site } from './live-server.ts'
+
+type Report = { id?: string; seq?: number; created?: string } & NewFieldEvent
+
+/** The cube's end of a connection, as a controller would hold it; what it answers to a command is up to the test. */
+export class FieldCube {
+  readonly commands = new Inbox<OpenLockFrame>()
+  readonly configurations = new Inbox<SiteConfiguration>()
+  readonly closed: Promise<{ code: number; reason: string }>
+  readonly session: VcmpSession
+  readonly socket: WebSocket
+  welcome: z.infer<typeof Welcome> = { epoch: 0, acknowledged: 0 }
+  /** What an OpenLock is answered with; by default an ACK. */
+  answer: (frame: OpenLockFrame) => unknown = () => undefined
+  #seq = 0
+
+  private constructor(socket: WebSocket, options: Partial<SessionOptions>) {
+    this.socket = socket
+    let end: (why: { code: number; reason: string }) => void
+    this.closed = new Promise((resolve) => {
+      end = resolve
+    })
+    this.session = attach(socket, {
+      handle: (received) => {
+        const message = ServerToCube.parse(received)
+        if (message['@type'] === 'SiteConfiguration') return this.configurations.put(message)
+        this.commands.put(message)
+        return this.answer(message)
+      },
+      onClose: (code, reason) => end({ code, reason }),
+      ...options,
+    })
+  }
+
+  /** Connects without a word. */
+  static open(server: LiveServer, { cubeId, secret }: Site, options: Partial<SessionOptions> = {}): Promise<FieldCube> {
+    const url = `${server.url}/device/v1/cubes/${cubeId}`
+    const socket = new WebSocket(url, { ...wsOptions.device, headers: { authorization: `Bearer ${secret}` } })
+    return new Promise((resolve, reject) => {
+      socket.once('error', reject)
+      socket.once('open', () => resolve(new FieldCube(socket, options)))
+    })
+  }
+
+  static async connect(
+    server: LiveServer,
+    site: Site,
+    hello: Partial<z.infer<typeof Hello>> = {},
+    options: Partial<SessionOptions> = {},
+  ): Promise<FieldCube> {
+    const cube = await FieldCube.open(server, site, options)
+    await cube.hello(hello)
+    return cube
+  }
+
+  async hello(more: Partial<z.infer<typeof Hello>> = {}): Promise<void> {
+    const message: z.infer<typeof Hello> = {
+      '@type': 'Hello',
+      version: '1.0.0',
+      bootId: randomUUID(),
+      locks: [
+        { lock: 'L1', status: 'Closed' },
+        { lock: 'L2', status: 'Closed' },
+      ],
+      devices: [],
+      lastSeq: 0,
+      boxesRevision: 1,
+      ...more,
+    }
+    this.#seq = message.lastSeq
+    this.welcome = Welcome.parse(await this.session.request(message))
+  }
+
+  /** Delivers events, numbered on unless they bring their number. */
+  report(...events: Report[]): Promise<unknown> {
+    const numbered = events.map((event) => {
+      this.#seq = event.seq ?? this.#seq + 1
+      return { id: randomUUID(), created: new Date().toISOString(), ...event, seq: this.#seq }
+    })
+    return this.session.request({ '@type': 'Events', events: numbered } as { '@type': string })
+  }
+
+  lock(
+    lock: string,
+    status: 'Open' | 'Closed' | 'Blocked',
+    more: { commandId?: string; seq?: number; id?: string } = {},
+  ) {
+    return this.report({ type: 'LockStatus', lock, status, ...more })
+  }
+
+  cut(): void {
+    this.socket.terminate()
+  }
+}
