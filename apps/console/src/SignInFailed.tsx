@@ -1,0 +1,19 @@
+import { t } from './locales/i18n.ts'
+import { Ground } from './Root.tsx'
+import { ErrorPanel } from './ui/ErrorPanel.tsx'
+
+/** The provider cannot be reached or refused the sign-in: the console has nothing to show without it. */
+export function SignInFailed({ error }: { error: Error }) {
+  return (
+    <Ground>
+      <main>
+        <ErrorPanel
+          variant="page"
+          title={t('Signing in is not possible right now')}
+          detail={error.message}
+          onRetry={() => location.assign('/')}
+        />
+      </main>
+    </Ground>
+  )
+}

@@ -1,0 +1,103 @@
+import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { identity } from '@cubeward/contract/admin/identity.ts'
+import { expect, test, vi } from 'vitest'
+import { createClient } from './call.ts'
+import { ApiProblem } from './problem.ts'
+import { routeParam } from './route-param.ts'
+
+const page = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 25 }
+const json = (body: unknown, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+function client(answers: (Response | Error)[], renewed = true) {
+  const requests: Request[] = []
+  let token = 'first'
+  const credentials = {
+    accessToken: () => token,
+    renew: vi.fn(async () => {
+      token = 'second'
+      return renewed
+    }),
+    expired: vi.fn(),
+  }
+  const send = (async (path: string, init: RequestInit) => {
+    requests.push(new Request(`http://console.test${path}`, init))
+    const answer = answers.shift() ?? new Error('no answer left')
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as typeof fetch
+  return { ...createClient({ credentials, fetch: send, checkReplies: true }), requests, credentials }
+}
+const list = { params: { operator: 'np' }, query: { page: '1', search: '', monitored: 'true' } } as const
+
+test('a call goes to its declared address with the token and without empty words', async () => {
+  const { call, requests } = client([json(page)])
+  await expect(call(cubes.list, list)).resolves.toEqual(page)
+  expect(requests[0]?.url).toBe('http://console.test/admin/v1/operators/np/cubes?page=1&monitored=true')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer first')
+})
+
+test('parameters are encoded and the vendor media type is asked for', async () => {
+  const { call, requests } = client([json({}, 404)])
+  await expect(call(cubes.overview, { params: { operator: 'np', cubeId: 'a/b?c' } })).rejects.toThrow(ApiProblem)
+  expect(requests[0]?.url).toBe('http://console.test/admin/v1/operators/np/cubes/a%2Fb%3Fc')
+  expect(requests[0]?.headers.get('accept')).toBe('application/vnd.cube-overview+json')
+})
+
+test('a 401 is followed by one refresh and one retry (GAP-64)', async () => {
+  const { call, requests, credentials } = client([json({}, 401), json(page)])
+  await call(cubes.list, list)
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer second')
+  expect(credentials.renew).toHaveBeenCalledTimes(1)
+  expect(credentials.expired).not.toHaveBeenCalled()
+})
+
+test.each([true, false])('a token that stays refused ends the session (refreshed: %s)', async (renewed) => {
+  const { call, credentials } = client([json({}, 401), json({}, 401)], renewed)
+  await expect(call(cubes.list, list)).rejects.toMatchObject({ status: 401 })
+  expect(credentials.expired).toHaveBeenCalledTimes(1)
+})
+
+test('a refused call carries the words of the server', async () => {
+  const problem = {
+    type: 'x',
+    status: 409,
+    title: 'Conflict',
+    detail: 'X',
+    requestId: 'r1',
+    errors: [{ field: 'name', message: 'Y' }],
+  }
+  const { call } = client([json(problem, 409)])
+  await expect(call(cubes.list, list)).rejects.toMatchObject({ message: 'X', requestId: 'r1', errors: problem.errors })
+})
+
+test('a refusal that is no problem body still says what it is', async () => {
+  const { call } = client([new Response('<html>', { status: 502, statusText: 'Bad Gateway' })])
+  await expect(call(cubes.list, list)).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
+})
+
+test('no answer at all is a problem of its own', async () => {
+  const { call } = client([new TypeError('Failed to fetch')])
+  await expect(call(cubes.list, list)).rejects.toMatchObject({ status: 0 })
+})
+
+test('a public call carries no token', async () => {
+  const { call, requests } = client([json({}, 500)])
+  await expect(call(identity.config, {})).rejects.toThrow(ApiProblem)
+  expect(requests[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('the version of what was read is known for the change that follows (GAP-87)', async () => {
+  const { call, etagOf, requests } = client([
+    json({ userId: 'u', root: false, operators: [] }, 200, { etag: '"7"' }),
+    new Response(null, { status: 204 }),
+  ])
+  await call(identity.authorization, {})
+  await call(identity.profile, { body: {}, ifMatch: etagOf('/admin/v1') })
+  expect(requests[1]?.headers.get('if-match')).toBe('"7"')
+})
+
+test('a page without its parameter throws (spec §8)', () => {
+  expect(() => routeParam({}, 'cubeId')).toThrow(/^Missing parameter$/)
+  expect(routeParam({ cubeId: 'a' }, 'cubeId')).toBe('a')
+})

@@ -1,0 +1,101 @@
+import {
+  type BodyInput,
+  type Endpoint,
+  isRaw,
+  type PathOf,
+  pathFor,
+  type QueryInput,
+  type ReplyOf,
+} from '@cubeward/contract/kernel/endpoint.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+
+/** What the signed-in user's session gives to every call. */
+export interface Credentials {
+  accessToken(): string | undefined
+  /** Tries to get a new token after a 401; false when that is not possible. */
+  renew(): Promise<boolean>
+  /** Called when the server still refuses the (renewed) token. */
+  expired(): void
+}
+
+interface ClientOptions {
+  credentials: Credentials
+  fetch?: typeof fetch
+  /** Checks replies against the contract: in development and tests only, since it costs time. */
+  checkReplies?: boolean
+}
+
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: never } : { [P in K]: V }
+type Params<E extends Endpoint> = keyof PathOf<E> extends never ? { params?: never } : { params: PathOf<E> }
+type Query<E extends Endpoint> = [QueryInput<E>] extends [undefined] ? { query?: never } : { query?: QueryInput<E> }
+
+/** Everything a call needs, derived from its declaration. */
+export type CallInput<E extends Endpoint> = Params<E> &
+  Query<E> &
+  Part<'body', BodyInput<E>> & {
+    signal?: AbortSignal
+    /** The version that a change is based on (GAP-87); see `etagOf`. */
+    ifMatch?: string | undefined
+  }
+
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
+
+export interface Client {
+  call: Call
+  /** The version of what was last read at this address, to be sent back with a change. */
+  etagOf(path: string): string | undefined
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  ifMatch?: string | undefined
+}
+
+export function createClient({ credentials, fetch: send = fetch, checkReplies = false }: ClientOptions): Client {
+  const etags = new Map<string, string>()
+
+  async function attempt(endpoint: Endpoint, path: string, input: AnyInput): Promise<Response> {
+    const headers = new Headers({ accept: endpoint.declared.accept ?? 'application/json' })
+    const token = endpoint.declared.access === 'public' ? undefined : credentials.accessToken()
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
+    const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
+    try {
+      return await send(path + queryString(input.query), { ...init, ...(input.signal ? { signal: input.signal } : {}) })
+    } catch (error) {
+      if (input.signal?.aborted) throw error
+      throw new ApiProblem({ status: 0, title: 'The server could not be reached.' })
+    }
+  }
+
+  async function call(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+    const path = pathFor(endpoint.path, input.params ?? {})
+    let response = await attempt(endpoint, path, input)
+    if (response.status === 401 && endpoint.declared.access !== 'public') {
+      // GAP-64: one refresh, one retry
+      if (await credentials.renew()) response = await attempt(endpoint, path, input)
+      if (response.status === 401) credentials.expired()
+    }
+    if (!response.ok) throw await problemOf(response)
+    const etag = response.headers.get('etag')
+    if (endpoint.method === 'GET' && endpoint.declared.accept === undefined && etag !== null) etags.set(path, etag)
+    const { reply } = endpoint.declared
+    if (reply === undefined) return undefined
+    if (isRaw(reply)) return new Uint8Array(await response.arrayBuffer())
+    const json: unknown = await response.json()
+    return checkReplies ? reply.parse(json) : json
+  }
+
+  return { call: call as Call, etagOf: (path) => etags.get(path) }
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (pairs.length === 0) return ''
+  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,13 @@
+import { t } from '../locales/i18n.ts'
+import { ApiProblem } from './problem.ts'
+
+/** A failed call as the generic error shows it: the server's own words, unaltered (spec §8, ERR-04). */
+export function errorPanel(title: string, error: Error): { title: string; detail: string; requestId?: string } {
+  const requestId = error instanceof ApiProblem ? error.requestId : undefined
+  return { title, detail: errorText(error), ...(requestId === undefined ? {} : { requestId }) }
+}
+
+export function errorText(error: Error): string {
+  if (error instanceof ApiProblem && error.status === 0) return t('The server could not be reached.')
+  return error.message
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+type Refresh = () => void
+let current: readonly { readonly run: Refresh }[] = []
+const listeners = new Set<() => void>()
+function set(next: typeof current): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Offers the page's refresh to the button in the top bar and to F5 (GAP-85), as long as the page is shown. */
+export function usePageRefresh(refresh: Refresh): void {
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  useEffect(() => {
+    const entry = { run: () => latest.current() }
+    set([...current, entry])
+    return () => set(current.filter((it) => it !== entry))
+  }, [])
+}
+
+/** What the refresh button does on this page; undefined where there is nothing to refresh. */
+export function useOfferedRefresh(): Refresh | undefined {
+  const offered = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+  return offered.length === 0
+    ? undefined
+    : () => {
+        for (const { run } of offered) run()
+      }
+}

@@ -1,0 +1,77 @@
+import type { Box } from '@cubeward/contract/admin/boxes.ts'
+import type { Lock } from '@cubeward/contract/admin/locks.ts'
+import type { Door } from '@cubeward/wall/door.ts'
+import { DoorOpen } from 'lucide-react'
+import type { Column } from '../../list/columns.ts'
+import { ListTable } from '../../list/ListTable.tsx'
+import { wholeList } from '../../list/use-list.ts'
+import { isSettled, type LockCommands } from '../../live/command-state.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { MonoId } from '../../ui/MonoId.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { boxStatus } from '../../ui/status.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+
+interface BoxTableProps {
+  boxes: readonly Box[]
+  doors: readonly Door[]
+  locks: readonly Lock[]
+  commands: LockCommands
+  reasonFor: (lock: string | null) => string | undefined
+  onOpen: (number: string) => void
+}
+
+/** The wall as text: the same facts, box by box. */
+export function BoxTable({ boxes, doors, locks, commands, reasonFor, onOpen }: BoxTableProps) {
+  const doorOf = new Map(doors.map((it) => [it.number, it]))
+  const lockOf = new Map(locks.map((it) => [it.lock, it]))
+  const state = (box: Box) => {
+    const look = boxStatus[doorOf.get(box.number)?.state ?? 'unknown']
+    return (
+      <StatusChip look={look} quiet>
+        {t(look.label)}
+      </StatusChip>
+    )
+  }
+  const since = (box: Box) => box.occupiedBy?.since ?? lockOf.get(box.lock ?? '')?.since
+  const open = (box: Box) => {
+    const command = commands[box.lock ?? '']
+    return (
+      <ActionButton
+        size="small"
+        icon={DoorOpen}
+        pending={command !== undefined && !isSettled(command)}
+        disabledReason={reasonFor(box.lock)}
+        onClick={() => onOpen(box.number)}
+      >
+        {t('Open##action')}
+        <span className="visually-hidden"> {t('Box {number}', { number: box.number })}</span>
+      </ActionButton>
+    )
+  }
+  const columns: Column<Box>[] = [
+    { key: 'number', label: t('Box'), strong: true, fixed: true, cell: (box) => box.number },
+    { key: 'size', label: t('Size'), cell: (box) => doorOf.get(box.number)?.size ?? '—' },
+    { key: 'state', label: t('State'), cell: state },
+    { key: 'lock', label: t('Lock'), cell: (box) => (box.lock ? <MonoId copy="hover">{box.lock}</MonoId> : '—') },
+    { key: 'app', label: t('App'), cell: (box) => box.occupiedBy?.appName ?? '—' },
+    { key: 'since', label: t('Since'), cell: (box) => (since(box) ? <TimeText at={since(box) ?? ''} /> : '—') },
+    { key: 'open', label: t('Action'), end: true, cell: open },
+  ]
+  return (
+    <ListTable
+      list={wholeList(boxes)}
+      label={t('Boxes')}
+      columns={columns}
+      rowKey={(box) => box.number}
+      phone={(box) => ({
+        title: t('Box {number}', { number: box.number }),
+        state: state(box),
+        detail: box.lock ? t('lock {lock}', { lock: box.lock }) : t('no lock'),
+        end: open(box),
+      })}
+      empty={null}
+    />
+  )
+}

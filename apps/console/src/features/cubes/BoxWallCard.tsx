@@ -1,0 +1,153 @@
+import type { Box } from '@cubeward/contract/admin/boxes.ts'
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import type { Lock } from '@cubeward/contract/admin/locks.ts'
+import { type BoxState, countBoxStates } from '@cubeward/domain/box-state.ts'
+import { wallLayout } from '@cubeward/domain/wall-layout.ts'
+import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
+import type { Door } from '@cubeward/wall/door.ts'
+import { WallLegend } from '@cubeward/wall/WallLegend.tsx'
+import { List as ListIcon, PanelsTopLeft } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isSettled } from '../../live/command-state.ts'
+import { useCommandFailures } from '../../live/use-command-failures.ts'
+import type { CubeFeed } from '../../live/use-cube-feed.ts'
+import { useLiveState } from '../../live/use-live-state.ts'
+import { formatNumber, formatTimeOfDay } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LiveLamp } from '../../ui/LiveLamp.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { BoxTable } from './BoxTable.tsx'
+import { DoorPanel } from './DoorPanel.tsx'
+import { doorsOf } from './doors.ts'
+import { openReason } from './open-reason.ts'
+import { WallSpace } from './WallSpace.tsx'
+import { boxStateWords, wallLabels } from './wall-labels.ts'
+
+interface BoxWallCardProps {
+  cube: CubeOverview
+  locks: readonly Lock[]
+  feed: CubeFeed
+  mayOpen: boolean
+}
+
+/** The cube as its doors: what each is in, and opening them. */
+export function BoxWallCard({ cube, locks, feed, mayOpen }: BoxWallCardProps) {
+  const [selected, setSelected] = useState<string>()
+  const [only, setOnly] = useState<BoxState>()
+  const [asList, setAsList] = useState(false)
+  const live = useLiveState()
+  const doors = useDoors(cube.boxes, locks)
+  const layout = useMemo(
+    () => wallLayout(cube.boxes, { terminal: cube.units.some((it) => !it.secondary) }),
+    [cube.boxes, cube.units],
+  )
+  const labels = useMemo(wallLabels, [])
+  const box = cube.boxes.find((it) => it.number === selected)
+  const isLive = cube.connected && live.state === 'live'
+  const reasonFor = (lock: string | null) =>
+    openReason({ allowed: mayOpen, connected: cube.connected, live: live.state === 'live', lock })
+  const openBox = (number: string) => {
+    const { lock = null } = cube.boxes.find((it) => it.number === number) ?? {}
+    const command = lock === null ? undefined : feed.commands[lock]
+    if (lock === null || reasonFor(lock) !== undefined || (command && !isSettled(command))) return
+    feed.open(lock)
+  }
+  useCommandFailures(feed.commands, (lock) => lock === box?.lock && !asList)
+
+  return (
+    <SectionCard
+      title={t('Boxes')}
+      count={formatNumber(cube.boxes.length)}
+      action={
+        <>
+          {isLive ? (
+            <LiveLamp>{t('Live')}</LiveLamp>
+          ) : (
+            <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected)}</LiveLamp>
+          )}
+          <ActionButton
+            kind="text"
+            size="small"
+            icon={asList ? PanelsTopLeft : ListIcon}
+            onClick={() => setAsList(!asList)}
+          >
+            {asList ? t('Wall') : t('List')}
+          </ActionButton>
+        </>
+      }
+      rows={asList}
+    >
+      {cube.boxes.length === 0 ? (
+        <EmptyState title={t('No boxes yet')} sentence={t('Boxes appear here once they are set up on the cube.')} />
+      ) : asList ? (
+        <BoxTable
+          boxes={cube.boxes}
+          doors={doors}
+          locks={locks}
+          commands={feed.commands}
+          reasonFor={reasonFor}
+          onOpen={openBox}
+        />
+      ) : (
+        <WallSpace
+          selected={selected}
+          panel={
+            box && (
+              <DoorPanel
+                box={box}
+                door={doors.find((it) => it.number === box.number)}
+                lock={locks.find((it) => it.lock === box.lock)}
+                command={box.lock === null ? undefined : feed.commands[box.lock]}
+                disabledReason={reasonFor(box.lock)}
+                onOpen={() => openBox(box.number)}
+              />
+            )
+          }
+          onClose={() => setSelected(undefined)}
+        >
+          <BoxWall
+            doors={doors}
+            layout={layout}
+            labels={labels}
+            selected={selected}
+            onSelect={setSelected}
+            onAct={openBox}
+            dimmedExcept={only}
+            lastKnown={!isLive}
+            commandState={openingBoxes(cube.boxes, feed)}
+          />
+          <WallLegend
+            label={t('Show only')}
+            counts={countBoxStates(doors.map((it) => it.state))}
+            labels={boxStateWords()}
+            format={formatNumber}
+            only={only}
+            onOnly={setOnly}
+          />
+        </WallSpace>
+      )}
+    </SectionCard>
+  )
+}
+
+const lastKnown = (since: string | null): string =>
+  since === null ? t('Last known') : t('Last known · {time}', { time: formatTimeOfDay(since) })
+
+function useDoors(boxes: readonly Box[], locks: readonly Lock[]): readonly Door[] {
+  const before = useRef<readonly Door[]>([])
+  const doors = useMemo(() => doorsOf(boxes, locks, before.current), [boxes, locks])
+  useEffect(() => {
+    before.current = doors
+  })
+  return doors
+}
+
+function openingBoxes(boxes: readonly Box[], { commands }: CubeFeed): Readonly<Record<string, 'opening'>> {
+  const opening = boxes.filter(({ lock }) => {
+    const command = lock === null ? undefined : commands[lock]
+    return command !== undefined && !isSettled(command)
+  })
+  return Object.fromEntries(opening.map((it) => [it.number, 'opening'] as const))
+}

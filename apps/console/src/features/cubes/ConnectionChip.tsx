@@ -1,0 +1,24 @@
+import { formatSince } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { connectionOf, connectionStatus } from '../../ui/status.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+interface ConnectionChipProps {
+  cube: { connected: boolean; monitored: boolean; lastConnected: string | null }
+  quiet?: boolean
+}
+
+/** Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). */
+export function ConnectionChip({ cube, quiet = false }: ConnectionChipProps) {
+  const now = useNow()
+  const status = connectionStatus[connectionOf(cube)]
+  const calm = cube.monitored ? status : { ...status, tone: 'neutral' as const }
+  const since =
+    cube.connected || !cube.monitored || cube.lastConnected === null ? '' : ` · ${formatSince(cube.lastConnected, now)}`
+  return (
+    <StatusChip look={calm} quiet={quiet}>
+      {t(status.label) + since}
+    </StatusChip>
+  )
+}

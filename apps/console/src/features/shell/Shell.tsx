@@ -1,0 +1,154 @@
+import type { ServerConfig, UserAuthorization } from '@cubeward/contract/admin/identity.ts'
+import { may } from '@cubeward/domain/permissions.ts'
+import { styled } from '@mui/material/styles'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { retryNow } from '../../live/live-state.ts'
+import { useLiveState } from '../../live/use-live-state.ts'
+import { formatTimeOfDay } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { bearingsIn } from '../../session/authorization.ts'
+import type { Session } from '../../session/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { look, PHONE } from '../../ui/theme/css.ts'
+import { OperatorMenu } from './OperatorMenu.tsx'
+import { NavDrawer, SideNav } from './SideNav.tsx'
+import { TopBar } from './TopBar.tsx'
+
+interface ShellProps {
+  session: Session & { config: ServerConfig }
+  user: UserAuthorization
+  operator: { id: string; name: string } | undefined
+  /** Monitored cubes that are not connected. */
+  alarms: number
+  children: ReactNode
+}
+
+const COLLAPSED = 'cubeward.navigation'
+
+/** What stands around every page. */
+export function Shell({ session, user, operator, alarms, children }: ShellProps) {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'collapsed')
+  const [drawer, setDrawer] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useArrival(main)
+  const bearings = bearingsIn(user, operator?.id ?? '')
+  const nav = {
+    operator: operator?.id,
+    alarms,
+    allowed: ({ needs }: { needs?: Parameters<typeof may>[1] }) => needs === undefined || may(bearings, needs),
+  }
+  return (
+    <Frame>
+      <SkipLink
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('Skip to the content')}
+      </SkipLink>
+      <SideNav
+        {...nav}
+        collapsed={collapsed}
+        onCollapse={(it) => {
+          localStorage.setItem(COLLAPSED, it ? 'collapsed' : '')
+          setCollapsed(it)
+        }}
+      />
+      <NavDrawer {...nav} open={drawer} onClose={() => setDrawer(false)} />
+      <Column>
+        <TopBar
+          onMenu={() => setDrawer(true)}
+          menu={<OperatorMenu operator={operator} user={user} onLogout={() => void session.logout()} />}
+        />
+        <Main id="main" ref={main} tabIndex={-1}>
+          <Banners session={session} />
+          {children}
+        </Main>
+      </Column>
+    </Frame>
+  )
+}
+
+/** What concerns every page: no session, no network, no live connection. The most serious one speaks. */
+function Banners({ session }: { session: Session }) {
+  const expired = useSyncExternalStore(session.subscribe, session.isExpired)
+  const { state, since } = useLiveState()
+  const lastKnown =
+    since === undefined ? undefined : t('State below is last known, since {time}.', { time: formatTimeOfDay(since) })
+  const banner = expired ? (
+    <Banner
+      tone="info"
+      detail={t('Sign in again; this page stays as it is until then.')}
+      action={{ label: t('Sign in'), onClick: () => void session.signIn() }}
+    >
+      {t('Your session has ended.')}
+    </Banner>
+  ) : state === 'offline' ? (
+    <Banner tone="warning" detail={lastKnown}>
+      {t('You are offline.')}
+    </Banner>
+  ) : state === 'reconnecting' ? (
+    <Banner tone="warning" detail={lastKnown} action={{ label: t('Try now'), onClick: retryNow }}>
+      {t('Reconnecting...')}
+    </Banner>
+  ) : undefined
+  return banner && <BannerSpace>{banner}</BannerSpace>
+}
+
+/** A new page is announced and gets the focus on its head; a changed search or page of a list is not a new page. */
+function useArrival(main: { current: HTMLElement | null }): void {
+  const router = useRouter()
+  const live = useRef<HTMLElement | undefined>(undefined)
+  useEffect(() => {
+    const region = document.createElement('div')
+    region.className = 'visually-hidden'
+    region.setAttribute('aria-live', 'assertive')
+    document.body.append(region)
+    live.current = region
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      if (!pathChanged || fromLocation === undefined) return
+      region.textContent = document.title
+      const head = main.current?.querySelector<HTMLElement>('h1') ?? main.current
+      head?.focus({ preventScroll: true })
+    })
+    return () => {
+      stop()
+      region.remove()
+    }
+  }, [router, main])
+}
+
+const Frame = styled('div')({ display: 'flex', minHeight: '100dvh', background: look('canvas') })
+const Column = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  [PHONE]: { height: 'auto', minHeight: '100dvh' },
+})
+const Main = styled('main')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  outline: 'none',
+  [PHONE]: { overflow: 'visible' },
+})
+const BannerSpace = styled('div')({ padding: '20px 24px 0', [PHONE]: { padding: '12px 16px 0' } })
+const SkipLink = styled('a')({
+  position: 'fixed',
+  zIndex: 20,
+  top: 8,
+  left: 8,
+  padding: '8px 12px',
+  borderRadius: 6,
+  background: look('surface'),
+  color: look('accentText'),
+  border: `1px solid ${look('line')}`,
+  '&:not(:focus)': { clipPath: 'inset(50%)', height: 1, width: 1, padding: 0, overflow: 'hidden' },
+})

@@ -1,0 +1,277 @@
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LiveState } from '../../live/live-state.ts'
+import { useLiveState } from '../../live/use-live-state.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { AppMark } from '../../ui/AppMark.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { LiveLamp } from '../../ui/LiveLamp.tsx'
+import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import type { Tone } from '../../ui/theme/tokens.ts'
+import { type NavEntry, navGroups } from './nav-entries.ts'
+
+interface SideNavProps {
+  operator: string | undefined
+  allowed: (entry: NavEntry) => boolean
+  /** Monitored cubes that are not connected. */
+  alarms: number
+  collapsed: boolean
+  onCollapse: (collapsed: boolean) => void
+}
+
+/** The way to every page of the operator. */
+export function SideNav(props: SideNavProps) {
+  const { collapsed, onCollapse } = props
+  return (
+    <Aside data-collapsed={collapsed || undefined}>
+      <Brand>
+        <AppMark />
+        {!collapsed && <span>Cubeward</span>}
+      </Brand>
+      <Entries {...props} />
+      <Foot>
+        {!collapsed && <Lamp />}
+        <IconAction
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          label={collapsed ? t('Expand navigation') : t('Collapse navigation')}
+          onClick={() => onCollapse(!collapsed)}
+        />
+      </Foot>
+    </Aside>
+  )
+}
+
+interface NavDrawerProps extends Omit<SideNavProps, 'collapsed' | 'onCollapse'> {
+  open: boolean
+  onClose: () => void
+}
+
+/** The same on a phone. */
+export function NavDrawer({ open, onClose, ...props }: NavDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 280 }, 'aria-label': t('Navigation') } }}>
+      <Brand>
+        <AppMark />
+        <span>Cubeward</span>
+      </Brand>
+      {/* biome-ignore lint/a11y: a click on an entry closes the drawer; the entries themselves take keys and focus */}
+      <div onClick={onClose}>
+        <Entries {...props} collapsed={false} />
+      </div>
+      <Foot>
+        <Lamp />
+      </Foot>
+    </Drawer>
+  )
+}
+
+function Entries({ operator, allowed, alarms, collapsed }: Omit<SideNavProps, 'onCollapse'>) {
+  if (operator === undefined) return <Nav aria-label={t('Main navigation')} />
+  return (
+    <Nav aria-label={t('Main navigation')}>
+      {navGroups().map((group) => {
+        const entries = group.filter(allowed)
+        return (
+          entries.length > 0 && (
+            <ul key={group[0]?.key}>
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <Entry
+                    entry={entry}
+                    operator={operator}
+                    alarms={entry.key === 'cubes' ? alarms : 0}
+                    collapsed={collapsed}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        )
+      })}
+    </Nav>
+  )
+}
+
+interface EntryProps {
+  entry: NavEntry
+  operator: string
+  alarms: number
+  collapsed: boolean
+}
+
+function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }: EntryProps) {
+  const content: ReactNode = (
+    <>
+      <Icon size={17} strokeWidth={1.75} aria-hidden />
+      {collapsed ? <span className="visually-hidden">{label}</span> : <span>{label}</span>}
+      {alarms > 0 && (
+        <Alarm data-dot={collapsed || undefined}>
+          {!collapsed && <WifiOff size={14} strokeWidth={2} aria-hidden />}
+          <span aria-hidden>{formatNumber(alarms)}</span>
+          <span className="visually-hidden">
+            {t('{n, plural, one {# monitored cube is disconnected} other {# monitored cubes are disconnected}}', {
+              n: alarms,
+            })}
+          </span>
+        </Alarm>
+      )}
+    </>
+  )
+  if (to === undefined) {
+    return (
+      <Tooltip title={collapsed ? `${label}: ${t('Not available yet')}` : t('Not available yet')} placement="right">
+        <Item as="span" role="link" aria-disabled="true">
+          {content}
+        </Item>
+      </Tooltip>
+    )
+  }
+  const link = (
+    <Item
+      as={Link}
+      {...({ to, params: { operator }, activeOptions: { exact: false, includeSearch: false } } as object)}
+    >
+      {content}
+    </Item>
+  )
+  return collapsed ? (
+    <Tooltip title={label} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+const LAMPS: Record<LiveState, Tone> = {
+  live: 'success',
+  connecting: 'neutral',
+  reconnecting: 'warning',
+  offline: 'error',
+  ended: 'error',
+}
+
+function Lamp() {
+  const { state } = useLiveState()
+  return <LiveLamp tone={LAMPS[state]}>{liveWord(state)}</LiveLamp>
+}
+
+function liveWord(state: LiveState): string {
+  switch (state) {
+    case 'live':
+      return t('Live')
+    case 'connecting':
+      return t('Connecting...')
+    case 'reconnecting':
+      return t('Reconnecting...')
+    case 'offline':
+    case 'ended':
+      return t('Offline')
+  }
+}
+
+const Aside = styled('div')({
+  flex: 'none',
+  width: 224,
+  height: '100dvh',
+  position: 'sticky',
+  top: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderRight: `1px solid ${look('line')}`,
+  background: look('canvas'),
+  '&[data-collapsed]': { width: 56 },
+  [PHONE]: { display: 'none' },
+})
+const Brand = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 56,
+  padding: '0 16px',
+  fontSize: 15,
+  fontWeight: 600,
+})
+const Nav = styled('nav')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  '& ul': { margin: 0, padding: '0 8px', listStyle: 'none', display: 'grid', gap: 1 },
+  '& ul + ul': { marginTop: 9, paddingTop: 9, position: 'relative' },
+  '& ul + ul::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '0 16px auto',
+    height: 1,
+    background: look('line'),
+  },
+})
+const Item = styled('a')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 34,
+  padding: '0 8px',
+  borderRadius: 6,
+  border: '1px solid transparent',
+  ...text('body'),
+  fontWeight: 450,
+  color: look('textSecondary'),
+  textDecoration: 'none',
+  '& svg': { flex: 'none' },
+  '&:hover': { background: look('hover'), color: look('text') },
+  '&[aria-disabled]': { cursor: 'default', color: look('textTertiary'), background: 'none' },
+  '&[aria-current="page"]': {
+    background: look('surface'),
+    borderColor: look('line'),
+    color: look('text'),
+    fontWeight: 550,
+  },
+  '&[aria-current="page"] > svg': { color: look('accent') },
+  '&[aria-current="page"]::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '8px auto 8px -1px',
+    width: 3,
+    borderRadius: 2,
+    background: look('accent'),
+  },
+  [PHONE]: { height: 48 },
+})
+const Alarm = styled('span')({
+  marginLeft: 'auto',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  ...text('chip'),
+  fontWeight: 600,
+  color: tone('error', 'text'),
+  '&[data-dot]': {
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    minWidth: 16,
+    height: 16,
+    padding: '0 3px',
+    borderRadius: 8,
+    justifyContent: 'center',
+    fontSize: 11,
+    background: tone('error', 'soft'),
+  },
+})
+const Foot = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 48,
+  padding: '0 8px 0 16px',
+  '[data-collapsed] &': { padding: '0 11px' },
+})

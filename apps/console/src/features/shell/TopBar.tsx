@@ -1,0 +1,125 @@
+import { styled, useColorScheme } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useOfferedRefresh } from '../../api/page-refresh.ts'
+import { t } from '../../locales/i18n.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { usePageState } from './page-state.ts'
+
+interface TopBarProps {
+  onMenu: () => void
+  /** The operator menu. */
+  menu: ReactNode
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+
+/** Where one is, and what is needed on every page. */
+export function TopBar({ onMenu, menu }: TopBarProps) {
+  const { title, crumbs } = usePageState()
+  const refresh = useOfferedRefresh()
+  useF5(refresh)
+  // below a list there is a way back to it; elsewhere there is the menu
+  const parent = crumbs.length > 1 ? crumbs.at(-1) : undefined
+  return (
+    <Bar>
+      <PhoneOnly>
+        {parent ? (
+          <Back to={parent.href} aria-label={t('Back to {page}', { page: parent.label })}>
+            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+          </Back>
+        ) : (
+          <IconAction icon={MenuIcon} label={t('Navigation')} onClick={onMenu} />
+        )}
+        <PhoneTitle aria-hidden>{title}</PhoneTitle>
+      </PhoneOnly>
+      <Crumbs aria-label={t('Breadcrumbs')}>
+        <ol>
+          {crumbs.map(({ label, href }) => (
+            <li key={href}>
+              <Link to={href}>{label}</Link>
+              <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+            </li>
+          ))}
+          <li aria-current="page">{title}</li>
+        </ol>
+      </Crumbs>
+      <Tools>
+        {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
+        <ModeToggle />
+        {menu}
+      </Tools>
+    </Bar>
+  )
+}
+
+function ModeToggle() {
+  const { mode, systemMode, setMode } = useColorScheme()
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark'
+  return (
+    <IconAction
+      icon={dark ? Moon : Sun}
+      label={dark ? t('Use light colours') : t('Use dark colours')}
+      onClick={() => setMode(dark ? 'light' : 'dark')}
+    />
+  )
+}
+
+/** GAP-85: F5 does what the refresh button does; with Ctrl or Shift it stays the browser's own. */
+function useF5(refresh: (() => void) | undefined): void {
+  useEffect(() => {
+    if (refresh === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F5' || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      if (!event.repeat) refresh()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [refresh])
+}
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 56,
+  padding: '0 16px 0 24px',
+  background: look('canvas'),
+  borderBottom: `1px solid ${look('line')}`,
+  [PHONE]: { height: 52, padding: '0 12px 0 8px', gap: 4 },
+})
+const Crumbs = styled('nav')({
+  flex: 1,
+  minWidth: 0,
+  ...text('dense'),
+  color: look('textSecondary'),
+  '& ol': { display: 'flex', alignItems: 'center', margin: 0, padding: 0, listStyle: 'none', minWidth: 0 },
+  '& li': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap' },
+  '& li[aria-current]': { ...cut, display: 'block', fontWeight: 550, color: look('text') },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { color: look('text'), textDecoration: 'underline' },
+  '& svg': { margin: '0 6px', color: look('textTertiary') },
+  [PHONE]: { display: 'none' },
+})
+const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 2, marginLeft: 'auto' })
+const PhoneOnly = styled('div')({
+  display: 'none',
+  [PHONE]: { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 4 },
+})
+const PhoneTitle = styled('span')({ ...cut, fontSize: 16, fontWeight: 600 })
+const Back = styled(Link)({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: 6,
+  color: look('textSecondary'),
+})

@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { errorPanel } from '../../api/error-panel.ts'
+import { t } from '../../locales/i18n.ts'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Card } from '../../ui/SectionCard.tsx'
+import { PHONE, text } from '../../ui/theme/css.ts'
+import { usePage } from './page-state.ts'
+
+/** The generic error in the place of a page: the server's own words, or those of what was thrown (spec §8). */
+export function PageError({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  usePage(t('Error'))
+  const shown = error instanceof Error ? error : new Error(String(error))
+  return (
+    <Whole>
+      <ErrorPanel variant="page" {...errorPanel(t('This page could not be shown'), shown)} onRetry={retry} />
+    </Whole>
+  )
+}
+
+/** spec §8, to the letter. */
+export function NotFound() {
+  usePage(t('Page not found'))
+  return (
+    <Whole>
+      <Centre>
+        <h1 tabIndex={-1}>{t('Page not found - The page you requested was not found.')}</h1>
+      </Centre>
+    </Whole>
+  )
+}
+
+export function Whole({ children }: { children: ReactNode }) {
+  return (
+    <Space>
+      <Card>{children}</Card>
+    </Space>
+  )
+}
+
+const Space = styled('div')({ padding: '20px 24px', [PHONE]: { padding: 16 } })
+const Centre = styled('div')({
+  padding: '64px 24px',
+  textAlign: 'center',
+  '& h1': { ...text('dialogTitle'), outline: 'none' },
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { monogram } from './monogram.ts'
+
+test.each([
+  ['Nordpost', 'NO'],
+  ['Alpen Box', 'AB'],
+  ['Øst-Vest Logistik', 'ØV'],
+  ['x', 'X'],
+  ['', ''],
+])('%s is %s', (name, letters) => {
+  expect(monogram(name)).toBe(letters)
+})

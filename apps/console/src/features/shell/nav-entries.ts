@@ -1,0 +1,47 @@
+import type { Permission } from '@cubeward/contract/kernel/access.ts'
+import {
+  Cpu,
+  LayoutDashboard,
+  LockKeyhole,
+  type LucideIcon,
+  PanelsTopLeft,
+  ReceiptText,
+  ScanBarcode,
+  ScrollText,
+  Send,
+  SlidersHorizontal,
+  Store,
+  Users,
+} from 'lucide-react'
+import { t } from '../../locales/i18n.ts'
+
+export interface NavEntry {
+  key: string
+  label: string
+  icon: LucideIcon
+  /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
+  to?: '/$operator/cubes'
+  /** Hidden from those who may not (spec §6). */
+  needs?: Permission
+}
+
+/** The side navigation in the order of spec §2, in the groups of the design: work, people and money, administration. */
+export const navGroups = (): NavEntry[][] => [
+  [
+    { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard },
+    { key: 'cubes', label: t('Cubes'), icon: PanelsTopLeft, to: '/$operator/cubes' },
+    { key: 'units', label: t('Units'), icon: Cpu },
+    { key: 'devices', label: t('Devices'), icon: ScanBarcode },
+    { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole },
+  ],
+  [
+    { key: 'tenants', label: t('Tenants'), icon: Store },
+    { key: 'notifications', label: t('Notifications'), icon: Send },
+    { key: 'accounting', label: t('Accounting'), icon: ReceiptText },
+    { key: 'audit', label: t('Audit trail'), icon: ScrollText },
+  ],
+  [
+    { key: 'users', label: t('Users'), icon: Users, needs: 'users:manage' },
+    { key: 'settings', label: t('Settings'), icon: SlidersHorizontal, needs: 'settings:manage' },
+  ],
+]

@@ -1,0 +1,40 @@
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { styled } from '@mui/material/styles'
+import { t } from '../locales/i18n.ts'
+import { look } from '../ui/theme/css.ts'
+
+interface FilterSelectProps {
+  label: string
+  /** Empty: any. */
+  value: string
+  options: readonly string[]
+  onChange: (value: string) => void
+}
+
+/** A filter with a choice of values: label and value on one line. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <Select
+      displayEmpty
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      SelectDisplayProps={{ 'aria-label': `${label}: ${value === '' ? t('Any') : value}` }}
+      renderValue={(it) => (
+        <Value>
+          <span>{label}</span> {it === '' ? t('Any') : it}
+        </Value>
+      )}
+      sx={value === '' ? { minWidth: 180 } : { minWidth: 180, background: look('accentSoft') }}
+    >
+      <MenuItem value="">{t('Any')}</MenuItem>
+      {options.map((it) => (
+        <MenuItem key={it} value={it}>
+          {it}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+const Value = styled('span')({ fontSize: 13.5, '& span': { color: look('textSecondary'), marginRight: 6 } })

@@ -1,0 +1,245 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../locales/i18n.ts'
+import { TextSkeleton } from '../ui/Skeletons.tsx'
+import { look, PHONE, text, tone } from '../ui/theme/css.ts'
+import type { Column, PhoneRow } from './columns.ts'
+import { toggledSort } from './list-state.ts'
+import type { List } from './use-list.ts'
+
+export interface RowLook {
+  /** Tint and bar: an alarm. */
+  alarm?: boolean
+}
+
+/** What the table needs of a list; a short list that is read at once gives it too. */
+export type TableList<R> = Pick<List<R>, 'rows' | 'state' | 'hidden' | 'updating' | 'change'>
+
+interface ListTableProps<R> {
+  list: TableList<R>
+  /** Spoken name of the table. */
+  label: string
+  columns: readonly Column<R>[]
+  rowKey: (row: R) => string
+  /** Makes the whole row an anchor: draws the router's link around the row's name. */
+  rowLink?: (row: R, name: ReactNode) => ReactNode
+  rowLook?: (row: R) => RowLook
+  phone: (row: R) => PhoneRow
+  /** In place of rows when there are none. */
+  empty: ReactNode
+}
+
+/** The rows of a list. On a phone each becomes two lines. */
+export function ListTable<R>(props: ListTableProps<R>) {
+  const { list, columns, rowKey, rowLink, rowLook, phone, empty } = props
+  const shown = columns.filter((it) => it.fixed || !list.hidden.includes(it.key))
+  const rows = list.rows
+  return (
+    <Scroll aria-busy={list.updating || undefined}>
+      <Table aria-label={props.label}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <Head key={column.key} column={column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <Row
+              key={rowKey(row)}
+              data-alarm={rowLook?.(row).alarm || undefined}
+              data-link={rowLink !== undefined || undefined}
+            >
+              {shown.map((column, at) => (
+                <td key={column.key} data-end={column.end || undefined} data-strong={column.strong || undefined}>
+                  {at === 0 && rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
+                </td>
+              ))}
+              <PhoneCell colSpan={shown.length}>
+                <TwoLines row={phone(row)} link={rowLink && ((name) => rowLink(row, name))} />
+              </PhoneCell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {list.updating && <Progress aria-label={t('Loading')} />}
+      {rows === undefined && <Waiting />}
+      {rows?.length === 0 && empty}
+    </Scroll>
+  )
+}
+
+function Head<R>({ column, list }: { column: Column<R>; list: TableList<R> }) {
+  const { sort } = column
+  const [field, direction] = list.state.sort.split(',')
+  const sorted = sort !== undefined && field === sort
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      data-end={column.end || undefined}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={sorted ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}
+    >
+      {sort === undefined ? (
+        column.label
+      ) : (
+        <button type="button" onClick={() => list.change({ sort: toggledSort(list.state.sort, sort) })}>
+          {column.label}
+          {sorted && <Arrow size={14} strokeWidth={2} aria-hidden />}
+        </button>
+      )}
+    </th>
+  )
+}
+
+function TwoLines({ row, link }: { row: PhoneRow; link: ((name: ReactNode) => ReactNode) | undefined }) {
+  return (
+    <Lines>
+      <strong>{link ? link(row.title) : row.title}</strong>
+      <span>{row.state}</span>
+      <small>{row.detail}</small>
+      <span>{row.end}</span>
+    </Lines>
+  )
+}
+
+const ROWS_WAITED_FOR = 12
+function Waiting() {
+  return (
+    <div role="status" aria-label={t('Loading')}>
+      {Array.from({ length: ROWS_WAITED_FOR }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <WaitingRow key={at}>
+          <TextSkeleton width={110} />
+          <TextSkeleton width={at % 2 === 0 ? 180 : 140} />
+          <TextSkeleton width={at % 3 === 0 ? 120 : 150} />
+        </WaitingRow>
+      ))}
+    </div>
+  )
+}
+
+const Scroll = styled('div')({
+  position: 'relative',
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflow: 'auto',
+  borderRadius: '8px 8px 0 0',
+  [PHONE]: { overflow: 'visible', borderRadius: 0 },
+})
+
+const Progress = styled(LinearProgress)({
+  position: 'absolute',
+  top: 35,
+  left: 0,
+  right: 0,
+  zIndex: 3,
+  [PHONE]: { top: 0 },
+})
+
+const WaitingRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 48,
+  height: 40,
+  padding: '0 16px',
+  borderBottom: `1px solid ${look('line')}`,
+})
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  ...text('table'),
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    height: 36,
+    padding: '0 12px',
+    textAlign: 'left',
+    background: look('surface'),
+    borderBottom: `1px solid ${look('line')}`,
+    ...text('label'),
+    color: look('textSecondary'),
+    whiteSpace: 'nowrap',
+  },
+  '& thead button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    height: 28,
+    margin: 0,
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& thead button:hover, & th[aria-sort] button': { color: look('text') },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+  '& th[data-end]': { textAlign: 'right' },
+  [PHONE]: { '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+})
+
+const Row = styled('tr')({
+  position: 'relative',
+  '& td': {
+    height: 40,
+    padding: '0 12px',
+    borderBottom: `1px solid ${look('line')}`,
+    color: look('textSecondary'),
+    whiteSpace: 'nowrap',
+    maxWidth: 280,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    [PHONE]: { display: 'none' },
+  },
+  '& td[data-end]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& td[data-strong]': { color: look('text'), fontWeight: 500 },
+  '&[data-link]:hover td': { background: look('hover') },
+  '& td a': { color: 'inherit', textDecoration: 'none' },
+  // the anchor in the first cell covers the row: middle click and "copy address" work anywhere on it
+  '& td a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& td a:focus-visible': { outline: 'none' },
+  '& td a:focus-visible::after': { outline: `2px solid ${look('accent')}`, outlineOffset: -2 },
+  '& td button, & td time': { position: 'relative', zIndex: 1 },
+  '&[data-alarm] td': { background: look('errRow') },
+  '&[data-alarm]:hover td': { background: look('errRow') },
+  '&[data-alarm]::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: 1,
+    inset: '0 auto 0 0',
+    width: 3,
+    background: tone('error', 'mark'),
+  },
+  [PHONE]: { display: 'block' },
+})
+
+const PhoneCell = styled('td')({
+  '&&&': { display: 'none', [PHONE]: { display: 'block', height: 'auto', maxWidth: 'none', padding: '11px 16px' } },
+})
+
+const Lines = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 12px',
+  '& strong': {
+    ...text('body'),
+    fontSize: 15,
+    fontWeight: 500,
+    color: look('text'),
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& small': { ...text('dense'), overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span': { justifySelf: 'end' },
+})

@@ -1,0 +1,128 @@
+import { pageSizes } from '@cubeward/contract/kernel/paging.ts'
+import ButtonBase from '@mui/material/ButtonBase'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { styled } from '@mui/material/styles'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '../locales/format.ts'
+import { t } from '../locales/i18n.ts'
+import { IconAction } from '../ui/IconAction.tsx'
+import { look, PHONE, text } from '../ui/theme/css.ts'
+import { pagesShown } from './pages-shown.ts'
+import type { List } from './use-list.ts'
+
+/** Which rows these are of how many, how many on a page, and the other pages. */
+export function Pager<R>({ list }: { list: List<R> }) {
+  const { page, size } = list.state
+  const total = list.total ?? 0
+  const last = Math.max(1, list.totalPages)
+  const from = Math.min(total, (page - 1) * size + 1)
+  const to = Math.min(total, page * size)
+  const go = (to: number) => list.change({ page: to })
+  return (
+    <Bar aria-label={t('Pages')}>
+      <span aria-live="polite">
+        {t('{from}–{to} of {total}', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </span>
+      <Sizes>
+        <label htmlFor={`${list.table}-size`}>{t('Rows per page')}</label>
+        <Select
+          id={`${list.table}-size`}
+          native={false}
+          variant="standard"
+          disableUnderline
+          value={size}
+          onChange={(event) => list.change({ size: Number(event.target.value) })}
+          inputProps={{ 'aria-label': t('Rows per page') }}
+          SelectDisplayProps={{ 'aria-label': t('Rows per page') }}
+        >
+          {pageSizes.map((it) => (
+            <MenuItem key={it} value={it}>
+              {it}
+            </MenuItem>
+          ))}
+        </Select>
+      </Sizes>
+      <Pages>
+        <IconAction
+          icon={ChevronLeft}
+          label={t('Previous page')}
+          disabledReason={page <= 1 ? t('This is the first page.') : undefined}
+          onClick={() => go(page - 1)}
+        />
+        {pagesShown(page, last).map((it, at) =>
+          it === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+            <Gap key={`gap ${at}`} aria-hidden>
+              …
+            </Gap>
+          ) : (
+            <PageNumber
+              key={it}
+              aria-label={t('Page {page}', { page: formatNumber(it) })}
+              aria-current={it === page ? 'page' : undefined}
+              onClick={() => go(it)}
+            >
+              {formatNumber(it)}
+            </PageNumber>
+          ),
+        )}
+        <IconAction
+          icon={ChevronRight}
+          label={t('Next page')}
+          disabledReason={page >= last ? t('This is the last page.') : undefined}
+          onClick={() => go(page + 1)}
+        />
+      </Pages>
+    </Bar>
+  )
+}
+
+const Bar = styled('nav')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 44,
+  padding: '0 12px 0 16px',
+  borderTop: `1px solid ${look('line')}`,
+  background: look('surface'),
+  borderRadius: '0 0 8px 8px',
+  ...text('dense'),
+  color: look('textSecondary'),
+  [PHONE]: { minHeight: 52, position: 'sticky', bottom: 0, zIndex: 2, borderRadius: 0, gap: 8, paddingRight: 4 },
+})
+
+const Sizes = styled('span')({
+  marginLeft: 'auto',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& .MuiSelect-select': {
+    ...text('dense'),
+    fontWeight: 600,
+    color: look('text'),
+    padding: '4px 22px 4px 4px !important',
+  },
+  '& .MuiInputBase-root': { minHeight: 28, [PHONE]: { minHeight: 44 } },
+  [PHONE]: { '& label': { display: 'none' } },
+})
+const Pages = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 2 })
+const Gap = styled('span')({ width: 20, textAlign: 'center', [PHONE]: { display: 'none' } })
+const PageNumber = styled(ButtonBase)({
+  minWidth: 28,
+  height: 28,
+  padding: '0 6px',
+  borderRadius: 6,
+  ...text('dense'),
+  fontVariantNumeric: 'tabular-nums',
+  color: look('text'),
+  '&:hover': { background: look('hover') },
+  '&[aria-current]': {
+    background: look('accentSoft'),
+    color: look('accentText'),
+    boxShadow: `inset 0 0 0 1px ${look('accentLine')}`,
+    fontWeight: 550,
+  },
+  [PHONE]: { display: 'none' },
+})

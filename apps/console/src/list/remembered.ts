@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import type { Remembered } from './list-state.ts'
+
+/** What this browser keeps of a table: sort and page size (spec §2), and the columns that were hidden. */
+interface TableMemory extends Remembered {
+  hidden?: readonly string[]
+}
+
+const listeners = new Set<() => void>()
+const known = new Map<string, TableMemory>()
+const nothing: TableMemory = {}
+
+function readTable(table: string): TableMemory {
+  const cached = known.get(table)
+  if (cached) return cached
+  const memory = parse(localStorage.getItem(`cubeward.table.${table}`))
+  known.set(table, memory)
+  return memory
+}
+
+/** Whatever was stored, by whichever version: only what still makes sense is taken over. */
+export function parse(stored: string | null): TableMemory {
+  if (stored === null) return nothing
+  try {
+    const raw = JSON.parse(stored) as Record<string, unknown> | null
+    const text = (key: string) => (typeof raw?.[key] === 'string' ? raw[key] : undefined)
+    const hidden = Array.isArray(raw?.hidden) ? raw.hidden.filter((it) => typeof it === 'string') : undefined
+    return { size: text('size'), sort: text('sort'), ...(hidden ? { hidden } : {}) }
+  } catch {
+    return nothing
+  }
+}
+
+export function remember(table: string, change: TableMemory): void {
+  const next = { ...readTable(table), ...change }
+  known.set(table, next)
+  localStorage.setItem(`cubeward.table.${table}`, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+export const useRemembered = (table: string): TableMemory =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => readTable(table),
+  )

@@ -1,0 +1,76 @@
+import { identity } from '@cubeward/contract/admin/identity.ts'
+import { type PathOf, pathFor, type Stream } from '@cubeward/contract/kernel/endpoint.ts'
+import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
+import { connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
+import { VcmpClosed, VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { z } from 'zod'
+import { call } from '../api/api.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { forget, report } from './live-state.ts'
+import { follow } from './position.ts'
+
+/** The server will not have it: signed out, not allowed, no such thing. Trying again changes nothing. */
+const STOP_CODES = [4401, 4403, 4404]
+
+type EventOf<S extends Stream> = z.output<S['declared']['events']>
+
+interface FeedOptions<S extends Stream> {
+  stream: S
+  params: PathOf<{ kind: 'endpoint'; method: 'GET'; path: S['path']; declared: { access: 'public'; summary: '' } }>
+  /** Every event, once, in order. */
+  onEvent: (event: EventOf<S>) => void
+  /** Something was or may have been missed: read everything of this subject anew. */
+  onReread: () => void
+}
+
+/** Keeps one live connection up until `close`; its state shows in the lamp and the banner. */
+export function openFeed<S extends Stream>({ stream, params, onEvent, onReread }: FeedOptions<S>): VcmpConnection {
+  const path = pathFor(stream.path as string, params as Record<string, string>)
+  let at: number | undefined
+  const connection = connect({
+    // a browser cannot set headers on a socket: a ticket of 30 s stands for the token, a fresh one for every attempt
+    open: openBrowserSocket(
+      async () => new WebSocket(`${socketOrigin()}${path}?access_token=${await ticketFor(path)}`),
+    ),
+    stopCodes: STOP_CODES,
+    handle: (message) => {
+      const parsed = stream.declared.events.safeParse(message)
+      // an event of a newer server: known by nothing here, so what it changed is read anew
+      if (!parsed.success) {
+        if (!isNamed(message)) throw new VcmpProblem({ status: 400, title: 'Unknown message' })
+        onReread()
+        return
+      }
+      const event = parsed.data as EventOf<S> & { '@type': string; seq: number }
+      const position = follow(at, event)
+      at = position.at
+      if (position.stale) return
+      onEvent(event)
+      if (position.reread) onReread()
+    },
+    onState: (state) => {
+      if (state !== 'open') at = undefined
+      report(connection, state, () => connection.reset('Try now'))
+    },
+  })
+  return connection
+}
+
+export function closeFeed(connection: VcmpConnection): void {
+  forget(connection)
+  connection.close()
+}
+
+const socketOrigin = (): string => location.origin.replace(/^http/, 'ws')
+const isNamed = (message: unknown): boolean => typeof message === 'object' && message !== null && '@type' in message
+
+async function ticketFor(path: string): Promise<string> {
+  try {
+    const { ticket } = await call(identity.ticket, { body: { path } })
+    return encodeURIComponent(ticket)
+  } catch (error) {
+    const status = error instanceof ApiProblem ? error.status : 0
+    if (status === 401 || status === 403 || status === 404) throw new VcmpClosed(4000 + status, 'Refused')
+    throw error
+  }
+}

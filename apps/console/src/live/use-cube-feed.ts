@@ -1,0 +1,151 @@
+import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
+import { CommandReceipt, type CubeEvent, cubeStream } from '@cubeward/contract/live/cube-events.ts'
+import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
+import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { type ReadKey, readKey } from '../api/api.ts'
+import { t } from '../locales/i18n.ts'
+import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
+import { closeFeed, openFeed } from './connection.ts'
+import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
+
+/** spec §9, live.md: a command lives 10 s and is never sent again. */
+const COMMAND_MS = 10_000
+
+export interface CubeFeed {
+  commands: LockCommands
+  /** Opens a lock by its handle, now or never. */
+  open(lock: string): void
+  dismiss(lock: string): void
+}
+
+/** Follows one cube: patches what is cached of it, and carries commands to its locks. */
+export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
+  const cache = useQueryClient()
+  const connection = useRef<VcmpConnection | undefined>(undefined)
+  const [commands, dispatch] = useReducer(commandsAfter, {})
+  useEffect(() => {
+    const opened = openFeed({
+      stream: cubeStream,
+      params: { operator, cubeId },
+      onEvent: (event) => {
+        apply(cache, operator, cubeId, event)
+        dispatch({ type: 'event', event })
+      },
+      onReread: () =>
+        void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) }),
+    })
+    connection.current = opened
+    return () => {
+      connection.current = undefined
+      closeFeed(opened)
+    }
+  }, [cache, operator, cubeId])
+  useTimeOuts(commands, dispatch)
+
+  const open = useCallback((lock: string) => {
+    const commandId = crypto.randomUUID()
+    const at = () => new Date().toISOString()
+    dispatch({ type: 'asked', commandId, lock, at: at() })
+    const message = { '@type': 'OpenLock' as const, lock, commandId }
+    const sent =
+      connection.current?.state === 'open' ? connection.current.request(message, { timeoutMs: COMMAND_MS }) : undefined
+    if (sent === undefined) {
+      const reason = t('The live connection is down. Nothing was sent.')
+      dispatch({ type: 'failed', lock, commandId, state: 'Rejected', reason, at: at() })
+      return
+    }
+    sent.then(
+      (reply) => {
+        const receipt = CommandReceipt.safeParse(reply)
+        if (receipt.success) dispatch({ type: 'receipt', receipt: receipt.data })
+      },
+      (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
+    )
+  }, [])
+  const dismiss = useCallback((lock: string) => dispatch({ type: 'dismissed', lock }), [])
+  return useMemo(() => ({ commands, open, dismiss }), [commands, open, dismiss])
+}
+
+function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: string } {
+  if (error instanceof VcmpNak) return { state: 'Rejected', reason: error.message }
+  if (error instanceof VcmpTimeout) return { state: 'Unknown', reason: noAnswer() }
+  return {
+    state: 'Unknown',
+    reason: t('The live connection broke before an answer came. Look at the door before you try again.'),
+  }
+}
+const noAnswer = () => t('No answer came within 10 s. Look at the door before you try again.')
+
+/** A command without a result after its life is over is unknown, whatever the server says later. */
+function useTimeOuts(commands: LockCommands, dispatch: (action: CommandAction) => void): void {
+  const running = Object.values(commands)
+    .filter((it) => !isSettled(it))
+    .map((it) => `${it.lock} ${it.commandId}`)
+    .join()
+  const latest = useRef(commands)
+  useEffect(() => {
+    latest.current = commands
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new command, not every step of one, sets the clock anew
+  useEffect(() => {
+    const timers = Object.values(latest.current)
+      .filter((it) => !isSettled(it))
+      .map(({ lock, commandId, steps }) => {
+        const asked = Date.parse(steps[0]?.at ?? new Date().toISOString())
+        const left = Math.max(0, asked + COMMAND_MS + 1_000 - Date.now())
+        const at = () => new Date().toISOString()
+        return setTimeout(
+          () => dispatch({ type: 'failed', lock, commandId, state: 'Unknown', reason: noAnswer(), at: at() }),
+          left,
+        )
+      })
+    return () => timers.forEach(clearTimeout)
+  }, [running, dispatch])
+}
+
+export function isOfCube(key: readonly unknown[], operator: string, cubeId: string): boolean {
+  const [, params] = key as ReadKey
+  return params?.operator === operator && params.cubeId === cubeId
+}
+
+function apply(cache: QueryClient, operator: string, cubeId: string, event: CubeEvent): void {
+  const params = { operator, cubeId }
+  const patch = <T>(key: ReadKey, change: (before: T) => T) => {
+    const before = cache.getQueryData<T>(key)
+    const after = before === undefined ? before : change(before)
+    if (after !== before) cache.setQueryData(key, after)
+  }
+  patch<Lock[]>(readKey(locks.list, params), (it) => locksAfter(it, event))
+  patch<Cube>(readKey(cubes.read, params), (it) => cubeAfter(it, event))
+  patch<CubeOverview>(readKey(cubes.overview, params), (it) => overviewAfter(it, event))
+  const again = addressesToReread(event)
+  if (again.length > 0) {
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && again.includes(String(queryKey[0])),
+    })
+  }
+}
+
+const OVERVIEW = String(readKey(cubes.overview)[0])
+
+/** What an event changed without carrying it. */
+export function addressesToReread(event: CubeEvent): string[] {
+  switch (event['@type']) {
+    case 'LockEvent':
+      return [locks.events.path]
+    case 'LockRemovedEvent':
+    case 'BoxesChanged':
+      return [locks.list.path, OVERVIEW, cubes.read.path]
+    case 'OccupancyEvent':
+      return [OVERVIEW, cubes.read.path]
+    case 'DevicesChanged':
+      return event.devices ? [] : [OVERVIEW]
+    case 'UnitsChanged':
+      return event.units ? [] : [OVERVIEW]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,37 @@
+import * as ui from '../ui/format.ts'
+import { language } from './i18n.ts'
+
+/** Language tag for Intl. English as dispatchers in Europe read it: day before month, 24 hours. */
+export const localeTag = (): string => (language() === 'de' ? 'de' : 'en-GB')
+
+export const formatNumber = (value: number): string => ui.formatNumber(value, localeTag())
+export const formatPercent = (share: number): string => ui.formatPercent(share, localeTag())
+/** How long something has lasted: "14 min". */
+export const formatSince = (iso: string, now: Date): string =>
+  ui.formatDuration(now.getTime() - Date.parse(iso), localeTag())
+export const formatAgo = (at: Date, now: Date): string => ui.formatRelative(at, now, localeTag())
+export const formatAbsolute = (iso: string): string => ui.formatAbsolute(new Date(iso), localeTag())
+
+/** Lists of moments: "21 Nov, 09:41:09"; the year and the zone stand on hover. */
+export const formatMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(localeTag(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso))
+
+/** "09:27". */
+export const formatTimeOfDay = (iso: string): string =>
+  new Intl.DateTimeFormat(localeTag(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
+
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
+
+/** spec §9: base 1024 and two decimals: 1536 → "1.50 KB". */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const format = new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${format.format(bytes / 1024 ** power)} ${BYTE_UNITS[power]}`
+}

@@ -1,0 +1,38 @@
+import { i18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+const REMEMBERED = 'cubeward.language'
+
+// ICU messages are compiled in the browser, on first use: English needs no catalogue at all
+i18n.setMessagesCompiler(compileMessage)
+
+/**
+ * A visible text, in the reader's language. The English text in the code is the source and the key; `locales/de.ts` must hold its
+ * translation (a test compares them). Plurals in ICU: `t('{n, plural, one {# cube} other {# cubes}}', { n })`. Where one English word has
+ * two meanings, a context follows: `t('Open##action')`.
+ */
+export function t(source: string, values?: Record<string, unknown>): string {
+  return i18n._(source, values, { message: source.split('##', 1)[0] ?? source })
+}
+
+export const language = (): Language => i18n.locale as Language
+
+export function preferredLanguage(): Language {
+  const remembered = localStorage.getItem(REMEMBERED)
+  if (remembered === 'en' || remembered === 'de') return remembered
+  return navigator.languages.find((it) => /^(en|de)\b/.test(it))?.startsWith('de') ? 'de' : 'en'
+}
+
+/** Loads the catalogue and switches every text to it. */
+export async function activateLanguage(next: Language): Promise<void> {
+  const catalogue = next === 'de' ? (await import('./de.ts')).de : {}
+  i18n.loadAndActivate({ locale: next, messages: catalogue })
+  if (typeof document !== 'undefined') document.documentElement.lang = next
+}
+
+export const rememberLanguage = (next: Language): void => localStorage.setItem(REMEMBERED, next)
+
+export const onLanguageChange = (listener: () => void): (() => void) => i18n.on('change', listener)

@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
+import { Root } from './Root.tsx'
+import { consoleRouter } from './router.ts'
+import { SignInFailed } from './SignInFailed.tsx'
+import { startSession } from './session/session.ts'
+
+// the page's policy forbids code made from text, which zod would try for speed
+z.config({ jitless: true })
+
+async function start(element: HTMLElement): Promise<void> {
+  const root = createRoot(element)
+  await activateLanguage(preferredLanguage())
+  try {
+    const session = await startSession(location, (path) => history.replaceState(null, '', path))
+    if (session === undefined) return
+    const router = consoleRouter(session)
+    root.render(<Root router={router} />)
+  } catch (error) {
+    root.render(<SignInFailed error={error instanceof Error ? error : new Error(String(error))} />)
+  }
+}
+
+const element = document.getElementById('root')
+if (element) void start(element)

@@ -1,0 +1,32 @@
+import { createRouter } from '@tanstack/react-router'
+import { queryClient } from './api/api.ts'
+import { routeTree } from './routeTree.gen.ts'
+import type { Session } from './session/session.ts'
+
+/** Addresses as people write them: `?page=2&search=altona`, every value a text. */
+const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const consoleRouter = (session: Session) =>
+  createRouter({
+    routeTree,
+    context: { queryClient, session },
+    parseSearch,
+    stringifySearch,
+    // the cache of queries decides what is fresh
+    defaultPreloadStaleTime: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof consoleRouter>
+  }
+}

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { routeParam } from '../../../../api/route-param.ts'
+import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
+import { cubeOverview } from '../../../../features/cubes/reads.ts'
+import { operatorRead } from '../../../../features/operators/reads.ts'
+import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
+import { usePage } from '../../../../features/shell/page-state.ts'
+import { CubeFeedProvider } from '../../../../live/cube-feed-context.ts'
+import { useCubeFeed } from '../../../../live/use-cube-feed.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { MonoId } from '../../../../ui/MonoId.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { PageTabs } from '../../../../ui/PageTabs.tsx'
+import { StatusChip } from '../../../../ui/StatusChip.tsx'
+import { connectionStatus } from '../../../../ui/status.ts'
+import { PHONE } from '../../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(cubeOverview(params.operator, params.cubeId)),
+  component: CubePages,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+/** Head, tabs and the live connection of one cube, around all of its pages. */
+function CubePages() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const cubeId = routeParam(params, 'cubeId')
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  const { data: owner } = useQuery(operatorRead(operator))
+  const feed = useCubeFeed(operator, cubeId)
+  usePage(cube.description ?? cube.id, [
+    { label: owner?.name ?? operator, href: `/${operator}` },
+    { label: t('Cubes'), href: `/${operator}/cubes` },
+  ])
+  const monitored = connectionStatus[cube.monitored ? 'monitored' : 'notMonitored']
+  return (
+    <CubeFeedProvider value={feed}>
+      <Head>
+        <PageHeader
+          title={cube.description ?? cube.id}
+          chips={
+            <>
+              <ConnectionChip cube={cube} />
+              <StatusChip look={monitored}>{t(monitored.label)}</StatusChip>
+              {cube.setupKey !== null && (
+                <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
+              )}
+            </>
+          }
+          facts={[<MonoId key="id">{cube.id}</MonoId>, cube.site, cube.tenant?.name]}
+        />
+      </Head>
+      <Tabs operator={operator} cubeId={cubeId} />
+      <Outlet />
+    </CubeFeedProvider>
+  )
+}
+
+const TABS = {
+  overview: '/$operator/cubes/$cubeId',
+  locks: '/$operator/cubes/$cubeId/locks',
+  'lock-events': '/$operator/cubes/$cubeId/lock-events',
+} as const
+type TabKey = keyof typeof TABS
+
+function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
+  const { pathname } = useLocation()
+  const last = pathname.split('/').at(-1) ?? ''
+  const current: TabKey = last === 'locks' || last === 'lock-events' ? last : 'overview'
+  const tabs = [
+    { key: 'overview', label: t('Overview') },
+    { key: 'locks', label: t('Locks') },
+    { key: 'lock-events', label: t('Lock events') },
+  ]
+  return (
+    <PageTabs
+      label={t('Pages of the cube')}
+      tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
+      link={(tab, props) => <Link to={TABS[tab.key as TabKey]} params={{ operator, cubeId }} {...props} />}
+    />
+  )
+}
+
+const Head = styled('div')({
+  padding: '20px 24px 12px',
+  [PHONE]: { padding: '12px 16px 8px', '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+})

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { routeParam } from '../../api/route-param.ts'
+import { operatorRead } from '../../features/operators/reads.ts'
+import { NotFound, PageError } from '../../features/shell/messages.tsx'
+import { useOperatorFeed } from '../../live/use-operator-feed.ts'
+
+export const Route = createFileRoute('/$operator')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(operatorRead(params.operator)),
+  component: OperatorPages,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function OperatorPages() {
+  useOperatorFeed(routeParam(Route.useParams(), 'operator'))
+  return <Outlet />
+}

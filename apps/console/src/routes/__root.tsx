@@ -1,0 +1,38 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useParams } from '@tanstack/react-router'
+import { cubeCount } from '../features/cubes/reads.ts'
+import { operatorRead } from '../features/operators/reads.ts'
+import { NotFound, PageError } from '../features/shell/messages.tsx'
+import { Shell } from '../features/shell/Shell.tsx'
+import { authorization, useAuthorization } from '../session/authorization.ts'
+import type { Session } from '../session/session.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  session: Session
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => {
+    await context.queryClient.ensureQueryData(authorization())
+  },
+  component: Console,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function Console() {
+  const { session } = Route.useRouteContext()
+  const user = useAuthorization()
+  const { operator } = useParams({ strict: false })
+  const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined })
+  const alarms = useQuery({
+    ...cubeCount(operator ?? '', { monitored: 'true', disconnected: 'true' }),
+    enabled: open.data !== undefined,
+  })
+  return (
+    <Shell session={session} user={user} operator={open.data} alarms={alarms.data ?? 0}>
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,15 @@
+const SOMEWHERE = 'https://console.invalid'
+
+/** Where to go after signing in: a path of this console only, whatever the stored value says (security R16). */
+export function safeReturnPath(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return '/'
+  try {
+    const url = new URL(value, SOMEWHERE)
+    return url.origin === SOMEWHERE ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** The installer's wizard proves itself by its setup key; everything else needs a signed-in user (spec §1). */
+export const needsSignIn = (pathname: string): boolean => !/^\/setup\/(cube|unit)\//.test(pathname)

@@ -1,0 +1,31 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://127.0.0.1:8080'
+
+// Called with this folder as root: `vite build apps/console`.
+export default defineConfig({
+  base: '/',
+  plugins: [
+    // one lazy chunk a route
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    react(),
+  ],
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    // the page's policy is script-src 'self'; style-src 'self': nothing may be inlined
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/admin/v1': { target: server, ws: true },
+      '/realms': server,
+      '/docs': server,
+      '/simulator': { target: server, ws: true },
+    },
+  },
+})
