@@ -6,7 +6,7 @@ import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { createAccess } from './access.ts'
 import { openApi } from './openapi.ts'
@@ -47,7 +47,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const secure = config.publicUrl.startsWith('https:')
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true, // a query string must never reach a log; `onResponse` below logs the path alone
+    // A query string must never reach a log; `onResponse` below logs the path alone.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     connectionTimeout: 30_000,

@@ -1,7 +1,8 @@
 import { allEndpoints, type NamedEndpoint } from '@cubeward/contract/admin/index.ts'
 import { type ParamName, pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { isPermission, neededStanding } from '@cubeward/domain/permissions.ts'
-import { cubeSecrets, type TestProduct } from './product.ts'
+import { cubeSecrets, furnish } from './fixture.ts'
+import type { TestProduct } from './product.ts'
 
 /*
  * Every call of the contract x everyone who might make it x what it may be made on. What is expected follows from the declaration
@@ -32,10 +33,18 @@ const ids: Partial<Record<ParamName, Values>> = {
   operator: { own: 'a', foreign: 'b', absent: 'zzz', unassigned: 'a' },
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
 }
-/** Bodies of the calls that need one. */
-const bodies: Record<string, unknown> = {
-  'identity.profile': { name: 'Somebody' },
-  'identity.ticket': { path: '/admin/v1/operators/a/events' },
+
+interface Sample {
+  /** Needed by every call that declares a body. */
+  body?: unknown
+  /** Other ids than the usual ones, for instance of something that does not exist yet. */
+  ids?: Partial<Record<ParamName, Partial<Values>>>
+  headers?: Record<string, string>
+}
+/** What a call needs beside its path. */
+const samples: Record<string, Sample> = {
+  'identity.profile': { body: { name: 'Somebody' } },
+  'identity.ticket': { body: { path: '/admin/v1/operators/a/events' } },
 }
 
 export interface Failure {
@@ -88,12 +97,31 @@ export function expectedStatus({ endpoint }: NamedEndpoint, caller: Caller, targ
 function pathOf({ endpoint, name }: NamedEndpoint, target: Target): string {
   const values = Object.fromEntries(
     paramNames(endpoint.path).map((param) => {
-      const known = ids[param]
-      if (known === undefined) throw new Error(`${name}: the matrix knows no ids for :${param}`)
+      const usual = ids[param]
+      if (usual === undefined) throw new Error(`${name}: the matrix knows no ids for :${param}`)
+      const known = { ...usual, ...samples[name]?.ids?.[param] }
       return [param, target === 'mixed' ? (param === 'operator' ? known.own : known.foreign) : known[target]]
     }),
   )
   return pathFor(endpoint.path, values as never)
+}
+
+async function call(product: TestProduct, named: NamedEndpoint, target: Target, token: string | undefined) {
+  const { endpoint, name } = named
+  const { declared } = endpoint
+  const { body, headers } = samples[name] ?? {}
+  if (declared.body !== undefined && body === undefined) throw new Error(`${name}: the matrix has no body for it`)
+  const response = await fetch(product.url + pathOf(named, target), {
+    method: endpoint.method,
+    headers: {
+      accept: declared.accept ?? 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(declared.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(declared.body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { response, text: await response.text() }
 }
 
 /** Calls everything and tells what was answered otherwise than declared. */
@@ -103,46 +131,41 @@ export async function runMatrix(
 ): Promise<Failure[]> {
   const tokens = await tokensOf(product)
   const failures: Failure[] = []
-  for (const named of allEndpoints().filter(({ name }) => only(name))) {
-    const { endpoint, name } = named
-    for (const caller of callers) {
-      const refusals = new Map<Target, string>()
-      for (const target of targets) {
-        const token = tokens[caller]
-        if (endpoint.declared.body !== undefined && bodies[name] === undefined)
-          throw new Error(`${name}: the matrix has no body for it`)
-        const response = await fetch(product.url + pathOf(named, target), {
-          method: endpoint.method,
-          headers: {
-            accept: endpoint.declared.accept ?? 'application/json',
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-            ...(endpoint.declared.body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(endpoint.declared.body === undefined ? {} : { body: JSON.stringify(bodies[name]) }),
-        })
-        const text = await response.text()
-        const expected = expectedStatus(named, caller, target)
-        const status = response.ok ? 200 : response.status
-        if (status !== expected)
-          failures.push({ call: name, caller, target, why: `answered ${response.status}, not ${expected}` })
-        if (response.status === 404) refusals.set(target, `${bytesOf(response)}\n${text}`)
-      }
-      const absent = refusals.get('absent')
-      const foreign = refusals.get('foreign')
-      if (absent !== undefined && foreign !== undefined && absent !== foreign)
-        failures.push({ call: name, caller, target: 'foreign', why: 'is answered otherwise than absent' })
-      const mixed = refusals.get('mixed')
-      const unassigned = refusals.get('unassigned')
-      if (mixed !== undefined && unassigned !== undefined && mixed !== unassigned)
-        failures.push({
-          call: name,
-          caller,
-          target: 'mixed',
-          why: 'is answered otherwise than a cube that waits in setup',
-        })
-    }
-  }
+  for (const named of allEndpoints().filter(({ name }) => only(name)))
+    for (const caller of callers) failures.push(...(await callAs(product, named, caller, tokens[caller])))
   return failures
+}
+
+async function callAs(product: TestProduct, named: NamedEndpoint, caller: Caller, token: string | undefined) {
+  const { endpoint, name } = named
+  const { pool } = product.database.db
+  const failures: Failure[] = []
+  const refusals = new Map<Target, string>()
+  const fail = (target: Target, why: string) => failures.push({ call: name, caller, target, why })
+  for (const target of targets) {
+    const changes = endpoint.method !== 'GET'
+    const entries = changes ? await auditEntries(pool) : 0
+    const { response, text } = await call(product, named, target, token)
+    const expected = expectedStatus(named, caller, target)
+    if ((response.ok ? 200 : response.status) !== expected)
+      fail(target, `answered ${response.status}, not ${expected}: ${text.slice(0, 300)}`)
+    if (response.status === 404) refusals.set(target, `${bytesOf(response)}\n${text}`)
+    if (changes && response.ok) {
+      if (endpoint.declared.audited !== false && (await auditEntries(pool)) === entries)
+        fail(target, 'left no audit entry')
+      await furnish(pool)
+    } else if (changes && (await auditEntries(pool)) !== entries) fail(target, 'was refused but left an audit entry')
+  }
+  const differ = (one: Target, other: Target) =>
+    refusals.has(one) && refusals.has(other) && refusals.get(one) !== refusals.get(other)
+  if (differ('foreign', 'absent')) fail('foreign', 'is answered otherwise than absent')
+  if (differ('mixed', 'unassigned')) fail('mixed', 'is answered otherwise than a cube that waits in setup')
+  return failures
+}
+
+async function auditEntries(pool: TestProduct['database']['db']['pool']): Promise<number> {
+  const { rows } = await pool.query('SELECT count(*)::int AS number FROM audit')
+  return rows[0]?.number ?? 0
 }
 
 /** Status and headers, without those that differ from call to call whatever is asked. */

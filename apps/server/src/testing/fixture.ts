@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Secrets of the two cubes in the test database. */
+export const cubeSecrets = {
+  'a-cube': randomBytes(32).toString('base64url'),
+  'b-cube': randomBytes(32).toString('base64url'),
+}
+
+/*
+ * What tests and the matrix find: operators `a` and `b`, each with a tenant, a unit and a cube (`a-cube`, `b-cube`) of two boxes with
+ * locks L1 and L2; `waiting`, a cube of nobody; users `admin` and `user` of `a`, `other` (Admin of `b`), `nobody`, and `root`.
+ * A feature adds its own rows as one more entry.
+ */
+const rows = [
+  `INSERT INTO operators (id, name) VALUES ('a', 'Operator A'), ('b', 'Operator B');
+   INSERT INTO users (id, name, email) VALUES ('admin', 'Ada', 'ada@a.example'), ('user', 'Uli', 'uli@a.example'),
+     ('other', 'Olga', 'olga@b.example'), ('nobody', 'Noor', NULL), ('root', 'Robin', NULL);
+   INSERT INTO memberships (operator_id, user_id, role) VALUES ('a', 'admin', 'Admin'), ('a', 'user', 'User'), ('b', 'other', 'Admin');`,
+  `INSERT INTO tenants (id, operator_id, name) VALUES ('a-tenant', 'a', 'Tenant A'), ('b-tenant', 'b', 'Tenant B');
+   INSERT INTO cubes (id, operator_id, tenant_id, description, site) VALUES
+     ('a-cube', 'a', 'a-tenant', 'Cube of A', 'Hall'), ('b-cube', 'b', 'b-tenant', 'Cube of B', 'Yard'), ('waiting', NULL, NULL, NULL, NULL);
+   INSERT INTO boxes (cube_id, number, sort_key, lock, types)
+     SELECT cube, n::text, '01' || n, 'L' || n, '{M}' FROM unnest('{a-cube,b-cube}'::text[]) cube, generate_series(1, 2) n;
+   INSERT INTO locks (cube_id, lock, status) SELECT cube_id, lock, 'Closed' FROM boxes;
+   INSERT INTO lock_events (id, cube_id, field_seq, created, received, lock, status)
+     SELECT gen_random_uuid(), cube_id, 0, now(), now(), lock, 'Closed' FROM locks;
+   INSERT INTO units (id, operator_id, cube_id) VALUES ('a-unit', 'a', 'a-cube'), ('b-unit', 'b', 'b-cube');
+   SELECT recount_boxes(id), recount_locks(id) FROM cubes;`,
+]
+
+interface Pool {
+  query(text: string, values?: unknown[]): Promise<unknown>
+}
+
+/** Empties the database and furnishes it anew. */
+export async function furnish(pool: Pool): Promise<void> {
+  const everything = `DO $$ DECLARE names text; BEGIN
+    SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
+      WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity_keys');
+    EXECUTE 'TRUNCATE ' || names; END $$`
+  await pool.query([everything, ...rows].join(';\n'))
+  for (const [cube, secret] of Object.entries(cubeSecrets))
+    await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [
+      cube,
+      createHash('sha256').update(secret).digest('hex'),
+    ])
+}
