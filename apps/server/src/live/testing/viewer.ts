@@ -22,6 +22,7 @@ export class Viewer {
       end = resolve
     })
     this.session = attach(socket, {
+      heartbeat: { intervalMs: 15_000, initiate: false },
       handle: (message) => this.events.put(message as unknown as Event),
       onClose: (code, reason) => end({ code, reason }),
     })
