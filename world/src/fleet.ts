@@ -8,6 +8,8 @@ import { places } from './seed/places.ts'
 /** What the simulator needs to run a virtual cube. */
 export interface FleetCube {
   cubeId: string
+  name: string
+  terminal: boolean
   secret: string
   boxes: { number: string; types: string[]; lock: string }[]
   devices: { id: string; vendor: string; model: string; types: string[] }[]
@@ -35,6 +37,8 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
     )
   return alive.map((place) => ({
     cubeId: place.id,
+    name: place.description,
+    terminal: true,
     secret: secrets[place.id] ?? '',
     boxes: seedBoxes(place.boxes),
     devices: seedDevices.map(({ deviceId, ...device }) => ({ ...device, id: `${deviceId}-${place.id}` })),

@@ -12,10 +12,10 @@ const SYSTEM = new Set([
 ])
 
 /**
- * Lock and transaction time-outs, and conflicts that lasted through the retry: the server is too busy for this now.
+ * Lock and transaction time-outs, conflicts that lasted through the retry, a database that takes no connections: not now.
  * Otherwise the classes 08 (connection), 53 (resources) and 57 (shutdown, cancelled by time-out).
  */
-const BUSY = new Set(['55P03', '25P03', '25P04', '40001', '40P01'])
+const BUSY = new Set(['55P03', '55000', '25P03', '25P04', '40001', '40P01'])
 
 /** What `pg` says in words only. */
 const SPOKEN =

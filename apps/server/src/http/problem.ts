@@ -56,5 +56,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .headers(problem.headers ?? {})
     .header('cache-control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(body))
+    .send(Buffer.from(JSON.stringify(body))) // bytes: a text would get a charset that JSON does not have
 }

@@ -135,7 +135,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     return reply
       .code(declared.status ?? 200)
       .header('content-type', chosen.contentType)
-      .send(text)
+      .send(declared.accept === undefined ? text : Buffer.from(text)) // as bytes a vendor type gets no charset
   }
 
   /** Mounts what was collected; an endpoint of the contract without a handler stops the start. */
