@@ -41,17 +41,15 @@ a:hover { text-decoration: underline; }
 .wall-doors { display: flex; gap: 8.5px; height: 100%; padding: 8px; }
 .wall-column { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 8.5px; }
 .door { position: relative; flex: 2 1 0; min-height: 0; border: 1px solid var(--door-edge); border-radius: 4px; background: var(--door); }
-.door::before { content: ''; position: absolute; left: 9px; top: 10px; width: 2px; height: 34%; max-height: 60px; min-height: 16px; border-radius: 1px; background: var(--hinge); }
-.h2::before { height: 66%; }
-.h3::before { height: 58%; }
+.door::before { content: ''; position: absolute; left: 9px; top: 11px; width: 2px; height: calc(100% - 22px); max-height: 60px; border-radius: 1px; background: var(--hinge); }
 .h3 { flex-grow: 3; }
 .h5 { flex-grow: 5; }
 .h8 { flex-grow: 8; }
-.terminal { flex-grow: 7; border-color: #3550c8; background: linear-gradient(170deg, #24398f, #2b48cb); display: grid; place-items: center; color: #fff; }
+.terminal { flex-grow: 7; border-color: #3550c8; background: linear-gradient(170deg, #233786, #2b48cb); display: grid; place-items: center; color: #fff; }
 .terminal::before, .ajar::before { display: none; }
-.terminal .icon { width: 50px; height: 50px; }
+.terminal .icon { width: 57px; height: 57px; }
 .ajar { border: 2px solid #2640cf; background: radial-gradient(ellipse at 50% 110%, #030505 40%, transparent 100%), #101c58; }
-.leaf { position: absolute; left: -2px; top: -10px; width: 35%; height: calc(100% + 20px); fill: #d3d9d6; }
+.leaf { position: absolute; left: -2px; top: -9px; width: 35%; height: calc(100% + 18px); background: linear-gradient(90deg, #8f9794, #e6eae8); clip-path: polygon(0 6.5%, 100% 0, 100% 100%, 0 93.5%); }
 :root[data-theme='dark'] .ajar { border-color: #90a3ff; background: radial-gradient(ellipse at 50% 110%, #030505 40%, transparent 100%), #3d4668; }
 @media (prefers-color-scheme: dark) {
   :root:not([data-theme='light']) .ajar { border-color: #90a3ff; background: radial-gradient(ellipse at 50% 110%, #030505 40%, transparent 100%), #3d4668; }
@@ -59,8 +57,8 @@ a:hover { text-decoration: underline; }
 
 .panel { display: flex; flex-direction: column; align-items: center; min-height: 100dvh; padding: 32px 48px 26px; }
 .content { width: 100%; max-width: 384px; margin: auto 0; }
-.brand { display: flex; align-items: center; gap: 12px; font-size: 20px; line-height: 28px; font-weight: 550; letter-spacing: -.01em; }
-.mark { width: 36px; height: 36px; }
+.brand { display: flex; align-items: center; gap: 12px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -.01em; }
+.mark { width: 34px; height: 34px; margin-left: 1px; }
 .mark-ground { fill: var(--accent); }
 .mark-doors { fill: var(--on-accent); }
 h1 { margin: 36px 0 24px; font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -.012em; }
@@ -76,7 +74,7 @@ h1 { margin: 36px 0 24px; font-size: 26px; line-height: 32px; font-weight: 600; 
 .input input:focus { border: 2px solid var(--accent); padding: 0 43px 0 33px; outline: 0; }
 .wrong .input input { border: 2px solid var(--error-mark); padding: 0 43px 0 33px; }
 .input input:autofill { -webkit-text-fill-color: var(--text); box-shadow: 0 0 0 44px var(--surface) inset; }
-.reveal { position: absolute; right: 4px; width: 36px; height: 36px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--text2); cursor: pointer; }
+.reveal { position: absolute; right: 1px; width: 36px; height: 36px; display: grid; place-items: center; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--text2); cursor: pointer; }
 .reveal:hover { background: var(--hover); color: var(--text); }
 .reveal .icon + .icon, .reveal[aria-pressed='true'] .icon { display: none; }
 .reveal[aria-pressed='true'] .icon + .icon { display: block; }
@@ -86,10 +84,11 @@ h1 { margin: 36px 0 24px; font-size: 26px; line-height: 32px; font-weight: 600; 
 .alert { display: flex; gap: 8px; margin: 0 0 16px; padding: 11px 12px; border: 1px solid var(--error-line); border-radius: 8px; background: var(--error-soft); color: var(--error); font-weight: 550; font-size: 13.5px; }
 .alert .icon { margin-top: 2px; }
 
-.check { display: inline-flex; align-items: center; gap: 8px; margin-bottom: 24px; cursor: pointer; font-size: 13.5px; }
+.check { display: flex; width: max-content; align-items: center; gap: 8px; cursor: pointer; font-size: 13px; }
+form > .main { margin-top: 24px; }
 .check input { appearance: none; width: 16px; height: 16px; margin: 0; border: 1px solid var(--field); border-radius: 4px; background: var(--surface); display: grid; place-items: center; cursor: pointer; }
 .check input:checked { border-color: var(--accent); background: var(--accent); }
-.check input:checked::after { content: ''; width: 9px; height: 5px; margin-top: -2px; border: solid var(--on-accent); border-width: 0 0 2px 2px; transform: rotate(-45deg); }
+.check input:checked::after { content: ''; width: 8px; height: 4px; margin-top: -3px; box-sizing: content-box; border: solid var(--on-accent); border-width: 0 0 2px 2px; transform: rotate(-45deg); }
 .main {
   display: grid; place-items: center; width: 100%; height: 44px; padding: 0 16px; border: 0; border-radius: 6px;
   background: var(--accent); color: var(--on-accent); font: inherit; font-size: 15px; font-weight: 550; cursor: pointer;
@@ -118,14 +117,13 @@ h1 { margin: 36px 0 24px; font-size: 26px; line-height: 32px; font-weight: 600; 
   body { display: block; background: var(--canvas); }
   .wall { position: static; height: 168px; }
   .wall-doors { height: 556px; margin-top: -175px; }
-  .door::before { left: 9px; width: 1.5px; }
-  .terminal .icon { width: 36px; height: 36px; margin-top: 100px; }
-  .leaf { top: -9px; height: calc(100% + 18px); }
+  .terminal .icon { width: 22px; height: 22px; }
   .panel { min-height: calc(100dvh - 168px); padding: 32px 24px 20px; }
   .content { margin: 0; max-width: 420px; }
   .brand { gap: 14px; }
-  h1 { margin: 40px 0 24px; }
-  .field label { font-size: 13px; }
+  h1 { margin: 38px 0 22px; }
+  .field { margin-bottom: 14px; }
+  .field label { margin-bottom: 4px; font-size: 13px; }
   .input input { font-size: 16px; }
   .check { font-size: 14px; min-height: 24px; }
   .demo button { height: 32px; }
