@@ -1,6 +1,6 @@
 import type { Cube, CubeListItem, CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
-import type { Page } from '@cubeward/contract/kernel/paging.ts'
+import { type Page, pageSizes } from '@cubeward/contract/kernel/paging.ts'
 import { boxJson } from '../boxes/queries.ts'
 import type { Queryable } from '../db/client.ts'
 import { iso, pageEnvelope, searchPatterns, statement } from '../db/sql.ts'
@@ -30,11 +30,21 @@ const tenant = `CASE WHEN t.id IS NULL THEN NULL ELSE json_build_object('id', t.
 const listFields = `'id', c.id, 'description', c.description, 'site', c.site, 'tenant', ${tenant}, 'monitored', c.monitored,
   'connected', s.connected, 'lastConnected', ${iso('s.last_connected')}, 'utilization', ${utilization}`
 
+/** Sorts that an index serves: their first page needs no more than its own rows. */
+const indexed: readonly SortField[] = ['id', 'description']
+
+/** SQL of what varies from page to page. */
+interface Window {
+  size: string
+  /** Undefined on the first page. */
+  offset: string | undefined
+}
+
 /**
  * The text of one variant of the list. Unfiltered, the total is a counter; filtered, the hits are found once by key alone, counted,
  * and only the rows of the page are joined.
  */
-function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly string[]): string {
+function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly string[], window: Window): string {
   const { by, join } = sorts[field]
   // Rows without the value come last, in both directions; the index order of NULLS LAST ascending is the plain one.
   const order = (expression: string, id: string) =>
@@ -44,21 +54,36 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
   const from = `cubes c ${stateNeeded ? joins.state : ''} ${join === 'tenant' ? joins.tenant : ''}`
   const where = ['c.operator_id = $1', ...filters].join(' AND ')
   const orderBy = sameAsId ? `c.id ${direction}` : order(by, 'c.id')
+  const limit = `LIMIT ${window.size}${window.offset === undefined ? '' : ` OFFSET ${window.offset}`}`
+  const envelope = (total: string) =>
+    pageEnvelope(
+      total,
+      `${window.size}::int`,
+      window.offset === undefined ? '0' : `(${window.offset}::int / ${window.size}::int)`,
+    )
+  const row = `json_build_object(${listFields}) AS row`
   const rows = `
     page AS (
-      SELECT hit.position, json_build_object(${listFields}) AS row
+      SELECT hit.position, ${row}
       FROM picked hit JOIN cubes c ON c.id = hit.id JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id)`
+  const counter = 'coalesce((SELECT cubes FROM operator_totals WHERE operator_id = $1), 0)'
+  if (filters.length === 0 && window.offset === undefined && indexed.includes(field))
+    return `WITH page AS (
+      SELECT c.position, ${row}
+      FROM (SELECT c.*, row_number() OVER () AS position FROM cubes c WHERE ${where} ORDER BY ${orderBy} ${limit}) c
+      JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id)
+    SELECT ${envelope('total')} FROM (SELECT ${counter} AS total) AS counted`
   if (filters.length === 0)
     return `WITH picked AS MATERIALIZED (
       SELECT id, row_number() OVER () AS position FROM (
-        SELECT c.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} LIMIT $2 OFFSET $3) AS ordered), ${rows}
-    SELECT ${pageEnvelope('(SELECT coalesce((SELECT cubes FROM operator_totals WHERE operator_id = $1), 0))', '$2::int', '($3::int / $2::int)')}`
+        SELECT c.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} ${limit}) AS ordered), ${rows}
+    SELECT ${envelope('total')} FROM (SELECT ${counter} AS total) AS counted`
   return `WITH hits AS MATERIALIZED (
       SELECT c.id${sameAsId ? '' : `, ${by} AS sort`} FROM ${from} WHERE ${where}),
     picked AS MATERIALIZED (
       SELECT id, row_number() OVER () AS position FROM (
-        SELECT id FROM hits ORDER BY ${sameAsId ? `id ${direction}` : order('sort', 'id')} LIMIT $2 OFFSET $3) AS ordered), ${rows}
-    SELECT ${pageEnvelope('(SELECT count(*) FROM hits)', '$2::int', '($3::int / $2::int)')}`
+        SELECT id FROM hits ORDER BY ${sameAsId ? `id ${direction}` : order('sort', 'id')} ${limit}) AS ordered), ${rows}
+    SELECT ${envelope('total')} FROM (SELECT count(*) AS total FROM hits) AS counted`
 }
 
 const variants = new Map<string, ReturnType<typeof statement<{ json: string }>>>()
@@ -66,17 +91,26 @@ const variants = new Map<string, ReturnType<typeof statement<{ json: string }>>>
 /** One page of the operator's cubes, as JSON that the database builds. */
 export async function list(db: Queryable, operator: string, query: ListQuery): Promise<JsonText<Page<CubeListItem>>> {
   const [field, direction] = query.sort.split(',') as [SortField, 'asc' | 'desc']
+  const values: unknown[] = [operator]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  // The sizes that screens offer, and their first page, are written out: with an unknown LIMIT the planner expects a tenth of all
+  // rows and plans anew for each call, which costs as much as the list itself.
+  const usual = (pageSizes as readonly number[]).includes(query.size)
+  const window: Window = {
+    size: usual ? String(query.size) : parameter(query.size),
+    offset: query.page === 0 ? undefined : parameter(query.page * query.size),
+  }
   const patterns = query.search === undefined ? [] : searchPatterns(query.search)
   const filters = [
-    ...(patterns.length > 0 ? ['c.search_text LIKE ALL ($4::text[])'] : []),
+    ...(patterns.length > 0 ? [`c.search_text LIKE ALL (${parameter(patterns)}::text[])`] : []),
     ...(query.monitored === undefined ? [] : [query.monitored ? 'c.monitored' : 'NOT c.monitored']),
     ...(query.disconnected === undefined ? [] : [query.disconnected ? 'NOT s.connected' : 's.connected']),
   ]
-  const name = `cubes-${field}-${direction}${filters.map((filter) => `-${filter.replace(/\W+/g, '')}`).join('')}`
-  const known = variants.get(name) ?? statement<{ json: string }>(name, listText(field, direction, filters))
+  const kind = `${usual ? query.size : 'n'}${window.offset === undefined ? '' : '-on'}`
+  const name = `cubes-${field}-${direction}-${kind}${filters.map((filter) => `-${filter.replace(/\W+/g, '')}`).join('')}`
+  const known = variants.get(name) ?? statement<{ json: string }>(name, listText(field, direction, filters, window))
   variants.set(name, known)
-  const values: unknown[] = [operator, query.size, query.page * query.size]
-  const [row] = await db.query<{ json: string }>(known, patterns.length > 0 ? [...values, patterns] : values)
+  const [row] = await db.query<{ json: string }>(known, values)
   return jsonText(row?.json ?? '')
 }
 
