@@ -8,6 +8,7 @@ import {
   type PathOf,
   paramSchemas,
   type QueryOf,
+  type Raw,
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
@@ -15,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
 import type { Actor, UserActor } from './actor.ts'
-import { isJsonText, type JsonText, serializerOf } from './serialize.ts'
+import { Created, isJsonText, type JsonText, serializerOf } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
 export interface Call<E extends Endpoint> {
@@ -27,7 +28,8 @@ export interface Call<E extends Endpoint> {
   ifMatch: string | undefined
   request: { id: string; address: string; header: (name: string) => string | undefined }
 }
-type Result<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>
+type Plain<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>
+type Result<E extends Endpoint> = Plain<E> | Created<Plain<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 /** Registers the handler of a declared endpoint; every endpoint exactly once. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -52,6 +54,21 @@ const invalid = (error: z.ZodError, prefix: string) => {
   return new Problem('invalid', first === undefined ? undefined : `${first.field || 'body'}: ${first.message}`, {
     errors,
   })
+}
+
+/** A declared JSON body, parsed; or the bytes of a raw one, of a declared type and size. */
+function bodyOf(declared: z.ZodType | Raw, request: FastifyRequest): unknown {
+  if (!isRaw(declared)) {
+    const parsed = declared.safeParse(request.body)
+    if (!parsed.success) throw invalid(parsed.error, '')
+    return parsed.data
+  }
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type === undefined || !declared.contentTypes.includes(type)) throw new Problem('unsupportedMediaType')
+  const bytes = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+  if (!(bytes instanceof Uint8Array)) throw new Problem('invalid')
+  if (bytes.length > declared.maxBytes) throw new Problem('tooLarge')
+  return bytes
 }
 
 function parseParams(raw: Record<string, string>): Record<string, string> {
@@ -108,12 +125,11 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     const params = parseParams(raw)
     const query = declared.query === undefined ? undefined : declared.query.safeParse(request.query)
     if (query?.success === false) throw invalid(query.error, '')
-    const body = declared.body === undefined || isRaw(declared.body) ? undefined : declared.body.safeParse(request.body)
-    if (body?.success === false) throw invalid(body.error, '')
+    const body = declared.body === undefined ? undefined : bodyOf(declared.body, request)
     const call: Call<Endpoint> = {
       params: params as never,
       query: query?.data as never,
-      body: body?.data as never,
+      body: body as never,
       actor: actor as never,
       ifMatch: request.headers['if-match'],
       request: {
@@ -122,9 +138,11 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
         header: (name) => request.headers[name.toLowerCase()]?.toString(),
       },
     }
-    const result = await chosen.handle(call as never)
+    const answered: unknown = await chosen.handle(call as never)
+    const result = answered instanceof Created ? answered.reply : answered
+    const status = answered instanceof Created ? 201 : declared.status
     if (offered.length > 1) reply.header('vary', 'Accept')
-    if (chosen.serialize === undefined) return reply.code(declared.status ?? 204).send()
+    if (chosen.serialize === undefined) return reply.code(status ?? 204).send()
     const text = isJsonText(result) ? result.json : chosen.serialize(result)
     if (checkReplies) (declared.reply as z.ZodType).parse(JSON.parse(text))
     if (method === 'GET') {
@@ -133,7 +151,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     } else reply.header('cache-control', 'no-store')
     return reply
-      .code(declared.status ?? 200)
+      .code(status ?? 200)
       .header('content-type', chosen.contentType)
       .send(declared.accept === undefined ? text : Buffer.from(text)) // as bytes a vendor type gets no charset
   }
