@@ -2,8 +2,7 @@ import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import { jsonPatch } from './json-patch.ts'
-import { diff } from './patch.ts'
-import { patchOf } from './patch.ts'
+import { diff, patchOf } from './patch.ts'
 
 export type AuditCategory = 'cube' | 'box' | 'occupancy' | 'operator' | 'tenant'
 
@@ -68,30 +67,3 @@ export async function append(tx: Queryable, entry: AuditEntry): Promise<void> {
 /** Writes down a change of an entity with what differs between before and after; secrets are named, not shown. */
 export const change = (tx: Queryable, entry: AuditEntry, before: unknown, after: unknown): Promise<void> =>
   append(tx, { ...entry, patch: patchOf(before, after) })
-
-/**
- * Writes what a change did: the differences of two states as a patch, secrets redacted. A save that changed nothing is told too, with an
- * empty patch: somebody did press the button.
- */
-export const change = (
-  tx: Queryable,
-  entry: Omit<AuditEntry, 'patch'>,
-  before: unknown,
-  after: unknown,
-): Promise<void> => append(tx, { ...entry, patch: diff(before, after) })
-
-/**
- * Writes the line of a change with its patch, values of `secret` fields left out. False, and no line, if nothing has changed.
- */
-export async function change(
-  tx: Queryable,
-  entry: Omit<AuditEntry, 'patch'>,
-  before: object | null,
-  after: object | null,
-  secret: readonly string[] = [],
-): Promise<boolean> {
-  const patch = jsonPatch(before ?? {}, after ?? {}, secret)
-  if (patch.length === 0) return false
-  await append(tx, { ...entry, patch })
-  return true
-}

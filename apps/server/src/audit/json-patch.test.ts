@@ -18,10 +18,11 @@ test('is empty when nothing changed', () => {
   expect(jsonPatch({ a: [1], b: null }, { a: [1] })).toEqual([])
 })
 test('never tells a secret', () => {
-  const told = jsonPatch({ password: 'canary-1', nested: { key: null } }, { password: 'canary-2', nested: { key: 'canary-3' } }, [
-    'password',
-    'key',
-  ])
+  const told = jsonPatch(
+    { password: 'canary-1', nested: { key: null } },
+    { password: 'canary-2', nested: { key: 'canary-3' } },
+    ['password', 'key'],
+  )
   expect(JSON.stringify(told)).not.toContain('canary')
   expect(told.map(({ op, path }) => `${op} ${path}`)).toEqual(['replace /password', 'add /nested/key'])
 })

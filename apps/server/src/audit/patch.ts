@@ -23,7 +23,7 @@ function redact(value: unknown): unknown {
 }
 
 /** What changed from one state to another, secrets redacted. Lists are taken as a whole. */
-export function diff(before: unknown, after: unknown, path = ''): PatchOperation[] {
+export function patchOf(before: unknown, after: unknown, path = ''): PatchOperation[] {
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return keys.flatMap((key) => {
@@ -33,7 +33,7 @@ export function diff(before: unknown, after: unknown, path = ''): PatchOperation
         return JSON.stringify(from) === JSON.stringify(to)
           ? []
           : [{ op: 'replace' as const, path: at, value: hidden, fromValue: hidden }]
-      return diff(from, to, at)
+      return patchOf(from, to, at)
     })
   }
   if (JSON.stringify(before) === JSON.stringify(after)) return []
