@@ -15,7 +15,7 @@ afterAll(() => product.close())
 const call = (path: string, init: RequestInit = {}) =>
   fetch(product.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
 const json = { 'content-type': 'application/json' }
-const put = (body: BodyInit, headers: Record<string, string> = json) =>
+const put = (body: string, headers: Record<string, string> = json) =>
   call('/admin/v1', { method: 'PUT', body, headers })
 
 /** The problem that a refused call is answered with; fails if it is no problem. */
