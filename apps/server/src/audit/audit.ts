@@ -1,8 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
-import { jsonPatch } from './json-patch.ts'
-import { diff, patchOf } from './patch.ts'
+import { patchOf } from './patch.ts'
 
 export type AuditCategory = 'cube' | 'box' | 'occupancy' | 'operator' | 'tenant'
 

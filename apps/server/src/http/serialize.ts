@@ -42,3 +42,11 @@ export function serializerOf(reply: z.ZodType): (value: unknown) => string {
   const schema = lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })) as Schema
   return fastJson(schema as never) as (value: unknown) => string
 }
+
+/** A reply that tells that something new was made: answered with 201 instead of the usual status. */
+export class Created<T> {
+  readonly reply: T
+  constructor(reply: T) {
+    this.reply = reply
+  }
+}
