@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
+import { patchOf } from './patch.ts'
 
 export type AuditCategory = 'cube' | 'box' | 'occupancy' | 'operator' | 'tenant'
 
@@ -62,18 +63,6 @@ export async function append(tx: Queryable, entry: AuditEntry): Promise<void> {
   ])
 }
 
-/**
- * Writes the line of a change with its patch; values of `secret` fields, and of those whose name says that they are one, are left out.
- * A save that changed nothing has its line too. True if something differs.
- */
-export async function change(
-  tx: Queryable,
-  entry: Omit<AuditEntry, 'patch'>,
-  before: object | null | undefined,
-  after: object | null | undefined,
-  secret: readonly string[] = [],
-): Promise<boolean> {
-  const patch = jsonPatch(before ?? {}, after ?? {}, secret)
-  await append(tx, { ...entry, patch })
-  return patch.length > 0
-}
+/** Writes down a change of an entity with what differs between before and after; secrets are named, not shown. */
+export const change = (tx: Queryable, entry: AuditEntry, before: unknown, after: unknown): Promise<void> =>
+  append(tx, { ...entry, patch: patchOf(before, after) })
