@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPkce, createVisitor, postForm, readForm, requestTokens } from '../../../../../scripts/code-flow.mjs'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts'
@@ -225,4 +227,28 @@ test('userinfo tells what the access token says', async () => {
   expect(await answer.json()).toMatchObject({ sub: 'demo-admin', email: admin, name: 'Maren Holst' })
   expect(answer.headers.get('access-control-allow-origin')).toBe(realm.origin)
   expect((await fetch(url)).status).toBe(401)
+})
+
+test('scripts of other origins cannot trade or read tokens', async () => {
+  const { refresh_token } = await signedIn()
+  const init = postForm({ grant_type: 'refresh_token', client_id: realm.clientId, refresh_token })
+  const from = (origin: string) =>
+    fetch(`${realm.issuer}/protocol/openid-connect/token`, { ...init, headers: { ...init.headers, origin } })
+  const foreign = await from('https://evil.example')
+  expect(foreign.status).toBe(400)
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+  const own = await from(realm.origin.replace('127.0.0.1', 'localhost'))
+  expect(own.status).toBe(200)
+  expect(own.headers.get('access-control-allow-origin')).toContain('localhost')
+})
+
+test('the addresses of the realm do not depend on the Host header', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const asked = request(`${realm.issuer}/.well-known/openid-configuration`, { headers: { host: 'evil.example' } })
+    asked.on('response', (response) => text(response).then(resolve, reject))
+    asked.on('error', reject)
+    asked.end()
+  })
+  expect(answer).toContain(`"issuer":"${realm.issuer}"`)
+  expect(answer).not.toContain('evil.example')
 })

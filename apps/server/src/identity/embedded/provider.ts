@@ -80,7 +80,10 @@ export function createProvider(options: ProviderOptions): Provider {
       revocation: `${protocol}/revoke`,
     },
     discovery: { userinfo_endpoint: `${issuer}${protocol}/userinfo` },
+    clientAuthMethods: ['none'],
     features: {
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       devInteractions: { enabled: false },
       // Access tokens of a resource are refused by the built-in endpoint; ours is beside the token verification.
       userinfo: { enabled: false },

@@ -96,6 +96,7 @@ form > .main { margin-top: 24px; }
 .main:hover { background: var(--accent-hover); text-decoration: none; }
 .text { margin: -8px 0 24px; color: var(--text2); font-size: 15px; line-height: 22px; }
 .other { margin: 24px 0 0; text-align: center; font-size: 13px; color: var(--text2); }
+.other a { text-decoration: underline; text-underline-offset: 2px; }
 .demo { display: grid; grid-template-columns: 1fr auto; gap: 6px 12px; margin-top: 24px; padding-top: 17px; border-top: 1px solid var(--line); font-size: 12.5px; line-height: 16px; color: var(--text2); }
 .demo h2 { margin: 0; font: inherit; font-weight: 550; }
 .demo p { margin: 0; color: var(--text3); }
