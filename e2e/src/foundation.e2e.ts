@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test } from './support.ts'
+
+const cube = '/nordpost/cubes/np-hamburg-01'
+
+test('sign in, a cube, a door on the wall, Open: the virtual door opens and the console shows it live', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('admin', '/nordpost/cubes')
+  await page
+    .getByRole('link', { name: /np-hamburg-01/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Hamburg, Altona station' })).toBeVisible()
+  const door = page.getByRole('button', { name: /^Box 12,/ })
+  await door.click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Box 12, .*Open/ })).toBeVisible()
+  const virtual = world.simulator?.cube('np-hamburg-01').view()
+  const lock = (
+    await world.server.context.db.query<{ lock: string }>({
+      name: 'e2e-lock',
+      text: "SELECT lock FROM boxes WHERE cube_id = 'np-hamburg-01' AND number = '12'",
+    })
+  )[0]?.lock
+  expect(JSON.stringify(virtual)).toContain(lock)
+  const rows = await world.server.context.db.query<{ type: string; actor: string }>({
+    name: 'e2e-audit',
+    text: "SELECT type, actor_name AS actor FROM audit WHERE cube_id = 'np-hamburg-01' AND box_number = '12' ORDER BY created DESC LIMIT 1",
+  })
+  expect(rows).toEqual([{ type: 'BoxOpened', actor: 'Maren Holst' }])
+  await page.goto(`${cube}/lock-events`)
+  await expect(page.getByRole('row').nth(1)).toContainText(lock ?? 'no lock')
+  await expect(page.getByRole('row').nth(1)).toContainText('Open')
+})
+
+test.describe('accessible in both modes', () => {
+  for (const path of ['/nordpost/cubes', cube, `${cube}/locks`, `${cube}/lock-events`, '/operators', '/nowhere'])
+    test(path, async ({ page, signIn }) => {
+      await signIn('admin', path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+})
