@@ -4,12 +4,21 @@ import { defineConfig } from 'vite'
 
 const server = 'http://127.0.0.1:8080'
 
-// Called with this folder as root: `vite build apps/console`.
+const here = decodeURIComponent(new URL('.', import.meta.url).pathname)
+
 export default defineConfig({
+  root: here,
   base: '/',
   plugins: [
     // one lazy chunk a route
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: `${here}src/routes`,
+      generatedRouteTree: `${here}src/routeTree.gen.ts`,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
     react(),
   ],
   build: {

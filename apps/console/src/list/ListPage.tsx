@@ -35,7 +35,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
   const { list, columns, title, searchLabel, filters, failed, children } = props
   const { rules, state, change } = list
   return (
-    <Page>
+    <Page data-fills>
       {title !== undefined && (
         <HeadSpace>
           <PageHeader title={title} count={list.total === undefined ? undefined : formatNumber(list.total)} />

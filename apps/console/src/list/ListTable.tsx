@@ -212,19 +212,22 @@ const Row = styled('tr')({
   '& td button, & td time': { position: 'relative', zIndex: 1 },
   '&[data-alarm] td': { background: look('errRow') },
   '&[data-alarm]:hover td': { background: look('errRow') },
-  '&[data-alarm]::before': {
-    content: '""',
-    position: 'absolute',
-    zIndex: 1,
-    inset: '0 auto 0 0',
-    width: 3,
-    background: tone('error', 'mark'),
-  },
+  // on the cell: a pseudo element of the row would become a cell of its own
+  '&[data-alarm] td:first-of-type': { boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
   [PHONE]: { display: 'block' },
 })
 
 const PhoneCell = styled('td')({
-  '&&&': { display: 'none', [PHONE]: { display: 'block', height: 'auto', maxWidth: 'none', padding: '11px 16px' } },
+  '&&&': {
+    display: 'none',
+    [PHONE]: {
+      display: 'block',
+      height: 'auto',
+      maxWidth: 'none',
+      padding: '11px 16px',
+      '[data-alarm] &': { boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
+    },
+  },
 })
 
 const Lines = styled('div')({

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
 import { IconAction } from '../ui/IconAction.tsx'
@@ -28,9 +28,9 @@ export function Pager<R>({ list }: { list: List<R> }) {
         <label htmlFor={`${list.table}-size`}>{t('Rows per page')}</label>
         <Select
           id={`${list.table}-size`}
-          native={false}
           variant="standard"
           disableUnderline
+          IconComponent={Down}
           value={size}
           onChange={(event) => list.change({ size: Number(event.target.value) })}
           inputProps={{ 'aria-label': t('Rows per page') }}
@@ -93,6 +93,10 @@ const Bar = styled('nav')({
   [PHONE]: { minHeight: 52, position: 'sticky', bottom: 0, zIndex: 2, borderRadius: 0, gap: 8, paddingRight: 4 },
 })
 
+function Down({ className }: { className: string }) {
+  return <ChevronDown className={className} size={16} strokeWidth={1.75} aria-hidden />
+}
+
 const Sizes = styled('span')({
   marginLeft: 'auto',
   display: 'inline-flex',
@@ -104,6 +108,7 @@ const Sizes = styled('span')({
     color: look('text'),
     padding: '4px 22px 4px 4px !important',
   },
+  '& .MuiSelect-icon': { top: 'calc(50% - 8px)', right: 2 },
   '& .MuiInputBase-root': { minHeight: 28, [PHONE]: { minHeight: 44 } },
   [PHONE]: { '& label': { display: 'none' } },
 })
@@ -114,6 +119,7 @@ const PageNumber = styled(ButtonBase)({
   height: 28,
   padding: '0 6px',
   borderRadius: 6,
+  fontFamily: 'inherit',
   ...text('dense'),
   fontVariantNumeric: 'tabular-nums',
   color: look('text'),

@@ -129,6 +129,7 @@ function roleWord(user: UserAuthorization, operator: string | undefined): string
 
 const Opener = styled(ButtonBase)({
   gap: 10,
+  fontFamily: 'inherit',
   height: 42,
   padding: '0 8px',
   borderRadius: 6,

@@ -137,6 +137,8 @@ const Main = styled('main')({
   display: 'flex',
   flexDirection: 'column',
   outline: 'none',
+  // only a list fills what is left and scrolls inside
+  '& > :not([data-fills])': { flexShrink: 0 },
   [PHONE]: { overflow: 'visible' },
 })
 const BannerSpace = styled('div')({ padding: '20px 24px 0', [PHONE]: { padding: '12px 16px 0' } })

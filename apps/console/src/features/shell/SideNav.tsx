@@ -175,7 +175,7 @@ function liveWord(state: LiveState): string {
   }
 }
 
-const Aside = styled('div')({
+const Aside = styled('aside')({
   flex: 'none',
   width: 224,
   height: '100dvh',

@@ -2,9 +2,9 @@ import type { Permission } from '@cubeward/contract/kernel/access.ts'
 import {
   Cpu,
   LayoutDashboard,
+  LayoutPanelLeft,
   LockKeyhole,
   type LucideIcon,
-  PanelsTopLeft,
   ReceiptText,
   ScanBarcode,
   ScrollText,
@@ -29,7 +29,7 @@ export interface NavEntry {
 export const navGroups = (): NavEntry[][] => [
   [
     { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard },
-    { key: 'cubes', label: t('Cubes'), icon: PanelsTopLeft, to: '/$operator/cubes' },
+    { key: 'cubes', label: t('Cubes'), icon: LayoutPanelLeft, to: '/$operator/cubes' },
     { key: 'units', label: t('Units'), icon: Cpu },
     { key: 'devices', label: t('Devices'), icon: ScanBarcode },
     { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole },
