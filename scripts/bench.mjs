@@ -12,7 +12,7 @@ await build({
   entryPoints: {
     main: 'bench/src/main.ts',
     seed: 'bench/src/seed-main.ts',
-    ...Object.fromEntries(['product', 'bare', 'load'].map((name) => [name, `bench/src/children/${name}.ts`])),
+    ...Object.fromEntries(['product', 'bare', 'load', 'relay', 'controllers'].map((name) => [name, `bench/src/children/${name}.ts`])),
   },
   outdir: out,
   outExtension: { '.js': '.mjs' },

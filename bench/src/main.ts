@@ -1,7 +1,8 @@
 import { Report } from './lib/report.ts'
+import { opening } from './parts/opening.ts'
 import { lists } from './parts/lists.ts'
 
-const parts: Record<string, (report: Report) => Promise<void>> = { lists }
+const parts: Record<string, (report: Report) => Promise<void>> = { lists, opening }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 const asked = process.argv.slice(2)

