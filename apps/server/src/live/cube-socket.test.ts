@@ -132,6 +132,14 @@ test('the newest connection has the cube; the old one is closed and may not writ
   )
 })
 
+test('a connection that was replaced on another node stores nothing', async () => {
+  const cube = await FieldCube.connect(server, site)
+  await rows('UPDATE cube_state SET epoch = epoch + 1 WHERE cube_id = $1')
+  const error = await cube.lock('L1', 'Open').catch((reason: unknown) => reason)
+  expect(error instanceof VcmpNak && error.problem.status).toBe(409)
+  expect(await stored()).toEqual([])
+})
+
 test('three take-overs within a minute raise one alert', async () => {
   for (let round = 0; round < 7; round++) await FieldCube.connect(server, site)
   await server.hub.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
@@ -19,10 +20,15 @@ afterAll(() => database.close())
 beforeEach(async () => {
   site = await makeSite(database.db)
   clock = 0
-  server = await startLive(database.db, { timings: { commandMs: 150, resultMs: 150 }, monotonic: () => clock })
+  server = await startLive(database.db, { monotonic: () => clock })
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
+/** A server that gives a command up soon, for the tests in which nothing comes. */
+const impatient = async () => {
+  await server[Symbol.asyncDispose]()
+  server = await startLive(database.db, { timings: { commandMs: 100, resultMs: 100 } })
+}
 const rows = async (text: string, ...values: unknown[]) => (await database.db.pool.query(text, values)).rows
 const commandRow = async (id: string) => (await rows('SELECT * FROM lock_commands WHERE id = $1', id))[0]
 const trail = () =>
@@ -47,7 +53,7 @@ test('a lock opens: intent, frame, acknowledgement, and the lock event that prov
   const receipt = await viewer.open('L1', commandId)
   expect(receipt).toMatchObject({ commandId, lock: 'L1' })
   const frame = await cube.commands.first()
-  expect(frame).toMatchObject({ commandId, lock: 'L1', ttlMs: 150, seq: 1, epoch: cube.welcome.epoch })
+  expect(frame).toMatchObject({ commandId, lock: 'L1', ttlMs: 10_000, seq: 1, epoch: cube.welcome.epoch })
   await viewer.state(commandId, 'Acknowledged')
   await cube.lock('L1', 'Open', { commandId })
   await viewer.state(commandId, 'Opened')
@@ -62,16 +68,21 @@ test('a lock event without a command id counts if it was made after the sending'
   const viewer = await Viewer.ofCube(server, site, site.user)
   const { commandId } = await viewer.open('L1')
   await cube.commands.first()
-  await cube.report({
-    type: 'LockStatus',
-    lock: 'L1',
-    status: 'Open',
-    created: new Date(Date.now() - 60_000).toISOString(),
-  })
-  await cube.lock('L2', 'Open')
-  expect((await commandRow(commandId))?.state).not.toBe('Opened')
   await cube.lock('L1', 'Open')
   await viewer.state(commandId, 'Opened')
+})
+
+test('a lock event made before the sending, and one of another lock, prove nothing', async () => {
+  await impatient()
+  const cube = await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  const { commandId } = await viewer.open('L1')
+  await cube.commands.first()
+  const created = new Date(Date.now() - 60_000).toISOString()
+  await cube.report({ type: 'LockStatus', lock: 'L1', status: 'Open', created })
+  await cube.lock('L2', 'Open')
+  await viewer.state(commandId, 'Unknown')
+  expect((await commandRow(commandId))?.state).toBe('Unknown')
 })
 
 test('a blocked lock is told as Blocked', async () => {
@@ -94,6 +105,7 @@ test('a refusal of the cube is told with its reason', async () => {
 })
 
 test('without an acknowledgement it is Unknown, the connection is reset, and nothing is delivered later', async () => {
+  await impatient()
   const cube = await FieldCube.connect(server, site)
   const viewer = await Viewer.ofCube(server, site, site.user)
   cube.answer = () => new Promise(() => undefined)
@@ -107,6 +119,7 @@ test('without an acknowledgement it is Unknown, the connection is reset, and not
 })
 
 test('acknowledged, but the lock does not report: Unknown, and the connection stays', async () => {
+  await impatient()
   const cube = await FieldCube.connect(server, site)
   const viewer = await Viewer.ofCube(server, site, site.user)
   const { commandId } = await viewer.open('L1')
@@ -115,6 +128,7 @@ test('acknowledged, but the lock does not report: Unknown, and the connection st
 })
 
 test('a result after that is a LateResult and raises an alert', async () => {
+  await impatient()
   const cube = await FieldCube.connect(server, site)
   const viewer = await Viewer.ofCube(server, site, site.user)
   cube.answer = () => new Promise(() => undefined)
@@ -210,16 +224,32 @@ test('who has lost the role may not open, even before the connection has ended',
   expect(cube.commands.all).toEqual([])
 })
 
-test('a cube of another operator is answered exactly as one that does not exist', async () => {
-  const cube = await FieldCube.connect(server, site)
-  const actor = { id: site.stranger, name: 'Stranger', root: false, role: 'Admin' as const }
-  const open = (cubeId: string) =>
-    server.hub.openLock(actor, `${site.operator}-other`, cubeId, { lock: 'L1', commandId: randomUUID() }).then(
-      () => 'opened',
-      (error: unknown) => JSON.stringify(error),
-    )
-  expect(await open(site.cubeId)).toBe(await open('no-such-cube'))
-  expect(cube.commands.all).toEqual([])
+test.each(['connected', 'not connected'])(
+  'a foreign cube that is %s is answered exactly as an absent one',
+  async (how) => {
+    const cube = await FieldCube.connect(server, site)
+    if (how === 'not connected') {
+      const viewer = await Viewer.ofCube(server, site, site.user)
+      cube.cut()
+      await viewer.event('ConnectionEvent', ({ connected }) => !connected)
+    }
+    const actor = { id: site.stranger, name: 'Stranger', root: false, role: 'Admin' as const }
+    const open = (cubeId: string) =>
+      server.hub.openLock(actor, `${site.operator}-other`, cubeId, { lock: 'L1', commandId: randomUUID() }).then(
+        () => 'opened',
+        (error: unknown) => (error instanceof Problem ? error.body() : error),
+      )
+    expect(await open(site.cubeId)).toEqual(await open('no-such-cube'))
+    expect(await open(site.cubeId)).toMatchObject({ status: 404 })
+    expect(cube.commands.all).toEqual([])
+  },
+)
+
+test('a lock that the cube does not have is named as such', async () => {
+  await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  const problem = await nak(viewer.open('L9'))
+  expect(problem).toMatchObject({ status: 404, detail: 'There is no such lock on this cube.' })
 })
 
 test('if the trail cannot be written, nothing is sent', async () => {
