@@ -74,8 +74,12 @@ export async function buildAll({ log = console.log } = {}) {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   const { build } = await import('vite')
+  const { NODE_ENV } = process.env
   const page = async (config) => build({ configFile: join(root, config), logLevel: 'warn' })
   await Promise.all([bundleServer(), page('apps/console/vite.config.ts').then(() => page('apps/simulator/vite.config.ts'))])
+  // vite leaves its own 'production' in the environment, and the server that starts in this process would read it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   compress(join(dist, 'console'))
   compress(join(dist, 'simulator'))
   writeFileSync(mark, stamp)
