@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { OpenJobs } from './boxes/open-jobs.ts'
 import type { Config } from './config/config.ts'
 import type { Sealer } from './config/secrets.ts'
 import type { Database } from './db/client.ts'
@@ -13,4 +14,5 @@ export interface Context {
   sealer: Sealer
   identity: Identity
   hub: Hub
+  openJobs: OpenJobs
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerRoutes } from './app.ts'
+import { OpenJobs } from './boxes/open-jobs.ts'
 import type { Config, Env } from './config/config.ts'
 import { createSealer, readSecretKeys, type Sealer } from './config/secrets.ts'
 import { StartError } from './config/start-error.ts'
@@ -82,8 +83,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const identity = await createIdentity({ config, db, sealer, log })
     closers.push(() => identity.close())
     const hub = createHub({ config, db, identity, log, checkEvents: options.checkReplies ?? false })
-    const context: Context = { config, db, log, sealer, identity, hub }
+    const openJobs = new OpenJobs({
+      db,
+      hub,
+      log,
+      roleIn: (userId, operator) => identity.memberships.roleIn(userId, operator),
+    })
+    const context: Context = { config, db, log, sealer, identity, hub, openJobs }
     await hub.recover()
+    await openJobs.recover()
 
     const metrics = createMetrics(hub)
     const consoleDir =
@@ -111,6 +119,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => http.close())
     // Before the HTTP server, which would wait for the live connections for ever.
     closers.push(() => hub.close())
+    closers.push(() => openJobs.close())
     await listen(http, config)
     const { port } = http.server.address() as AddressInfo
     return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }

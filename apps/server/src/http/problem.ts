@@ -6,9 +6,14 @@ import { isUnavailable } from '../db/client.ts'
 const constraints: Record<string, [ConstructorParameters<typeof Problem>[0], string]> = {
   boxes_lock: ['conflict', 'This lock already belongs to another box.'],
   boxes_secondary_lock: ['conflict', 'This lock already belongs to another box.'],
+  box_locks_once: ['conflict', 'This lock already belongs to another box.'],
+  box_jobs_one: ['conflict', 'The boxes of this cube are being opened already.'],
   boxes_two_locks: ['invalid', 'Choose two different locks, or leave the secondary lock empty.'],
   boxes_max_occupancies: ['invalid', 'maxOccupancies must be from 1 to 1000.'],
+  tenants_pkey: ['conflict', 'This tenant id is taken.'],
   tenants_id_any_case: ['conflict', 'This tenant id is taken.'],
+  cubes_tenant_of_operator: ['conflict', 'The tenant was moved, deleted or given a cube meanwhile. Load it again.'],
+  cubes_tenant_id_fkey: ['conflict', 'The tenant was moved, deleted or given a cube meanwhile. Load it again.'],
 }
 
 const byFastify: Record<string, ConstructorParameters<typeof Problem>[0]> = {

@@ -1,6 +1,26 @@
 import { z } from 'zod'
-import { get } from '../kernel/endpoint.ts'
-import { BoxNumber, Id, LockHandle, Text, Timestamp } from '../kernel/fields.ts'
+import { del, editOf, get, patch, put } from '../kernel/endpoint.ts'
+import { BoxNumber, Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+import { ListQuery } from '../kernel/paging.ts'
+
+export const MAX_OCCUPANCIES = 1000
+
+/** spec §5: falls back to 1 when it is empty or no number; what is a number must be one that makes sense. */
+export const MaxOccupancies = z.preprocess(
+  (value) => {
+    if (value === null || value === undefined) return 1
+    if (typeof value !== 'string') return value
+    const number = value.trim() === '' ? Number.NaN : Number(value)
+    return Number.isNaN(number) ? 1 : number
+  },
+  z
+    .number(`Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
+    .int(`Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
+    .min(1, `Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
+    .max(MAX_OCCUPANCIES, `Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`),
+)
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length
 
 /**
  * A box as the specification has it, and what is going on in it (`occupied`, the current occupancy's app and start), so that a
@@ -26,10 +46,176 @@ export const Box = z.object({
 })
 export type Box = z.infer<typeof Box>
 
+export const boxFields = [
+  'description',
+  'types',
+  'apps',
+  'enabled',
+  'lock',
+  'secondaryLock',
+  'maxOccupancies',
+  'accessible',
+  'cooled',
+  'dangerousGoods',
+  'charger',
+  'accessKeys',
+] as const
+export type BoxField = (typeof boxFields)[number]
+
+const list = <T extends z.ZodType<string>>(item: T, max: number, what: string) =>
+  z.array(item).max(max, `Enter at most ${max}.`).refine(unique, `Each ${what} can be listed once.`).optional()
+
+/** Fields of a box that may be changed, each optional. Writes accept `disabled` as the inverse of `enabled` (GAP-26). */
+const changeable = {
+  description: Text(255)
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
+    .optional(),
+  types: list(Text(64, 1), 32, 'type'),
+  apps: list(Id, 100, 'app'),
+  enabled: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+  lock: LockHandle.nullable().optional(),
+  secondaryLock: LockHandle.nullable().optional(),
+  maxOccupancies: MaxOccupancies.optional(),
+  accessible: z.boolean().optional(),
+  cooled: z.boolean().optional(),
+  dangerousGoods: z.boolean().optional(),
+  charger: z.boolean().optional(),
+  accessKeys: list(Text(128, 1), 100, 'access key'),
+}
+type Changeable = z.output<z.ZodObject<typeof changeable>>
+const withoutDisabled = <T extends Changeable>({ disabled, ...rest }: T): Omit<T, 'disabled'> =>
+  disabled === undefined || rest.enabled !== undefined ? rest : { ...rest, enabled: !disabled }
+
+/** What a read gives back is taken as it is: fields that cannot be changed are known and ignored (API-002). */
+const readOnly = {
+  number: BoxNumber.optional(),
+  maintenanceRequiredAt: z.unknown().optional(),
+  requiredMaintenance: z.unknown().optional(),
+  occupancies: z.unknown().optional(),
+  occupiedBy: z.unknown().optional(),
+}
+const withoutReadOnly = <T extends Record<string, unknown>>(value: T) => {
+  const {
+    number: _n,
+    maintenanceRequiredAt: _m,
+    requiredMaintenance: _r,
+    occupancies: _o,
+    occupiedBy: _b,
+    ...rest
+  } = value
+  return rest as Omit<T, keyof typeof readOnly>
+}
+
+/** Settings of one box. What is left out stays as it is; of a new box, as new boxes are. */
+export const BoxEdit = z
+  .strictObject({ ...changeable, ...readOnly })
+  .transform((value) => withoutReadOnly(withoutDisabled(value)))
+export type BoxEdit = z.output<typeof BoxEdit>
+export type BoxEditInput = z.input<typeof BoxEdit>
+
+/** One of several changes: the box by its number, and what changes; an unknown number creates the box (GAP-34). */
+export const BoxChange = z
+  .strictObject({ ...changeable, ...readOnly, number: BoxNumber })
+  .transform((value) => ({ number: value.number, ...withoutReadOnly(withoutDisabled(value)) }))
+export type BoxChange = z.output<typeof BoxChange>
+export type BoxChangeInput = z.input<typeof BoxChange>
+
+export const BoxChanges = z
+  .array(BoxChange)
+  .min(1, 'Name at least one box.')
+  .max(1000, 'Change at most 1000 boxes at once.')
+  .refine((changes) => unique(changes.map(({ number }) => number)), 'Each box number can be named once.')
+
+/** A current occupancy of a box. */
+export const BoxOccupancy = z.object({
+  id: Uuid,
+  cubeId: Id,
+  boxNumber: BoxNumber,
+  appId: Id,
+  appName: Text(255),
+  created: Timestamp,
+  updated: Timestamp,
+  ended: Timestamp.nullable(),
+  content: z.unknown(),
+  accessCode: Text(64).nullable(),
+  accessKeys: z.array(Text(128, 1)),
+})
+export type BoxOccupancy = z.infer<typeof BoxOccupancy>
+
+/** How the front of the cube is drawn where it differs from what numbers and types say: columns from the left, heights by number. */
+export const WallPlan = z.object({
+  columns: z.array(z.array(BoxNumber).max(200)).max(100).nullable(),
+  heights: z.record(BoxNumber, z.number().min(1).max(24)),
+})
+export type WallPlan = z.infer<typeof WallPlan>
+
+/** What a box may be used by: apps of the cube and of its tenant. */
+export const BoxApp = z.object({ appId: Id, appName: Text(255) })
+export type BoxApp = z.infer<typeof BoxApp>
+
+const at = '/admin/v1/operators/:operator/cubes/:cubeId'
+const one = `${at}/boxes/:boxNumber` as const
 export const boxes = {
-  list: get('/admin/v1/operators/:operator/cubes/:cubeId/boxes', {
+  list: get(`${at}/boxes`, {
     access: 'cube:read',
     summary: 'Boxes of a cube in natural order of their numbers.',
     reply: z.array(Box),
+  }),
+  change: patch(`${at}/boxes`, {
+    access: 'box:write',
+    summary: 'Changes several boxes at once, all or none; an unknown number creates the box.',
+    body: BoxChanges,
+    reply: z.array(Box),
+  }),
+  removeAll: del(`${at}/boxes`, {
+    access: 'box:deleteAll',
+    summary:
+      'Deletes all boxes of a cube; refused while one is occupied, or if their number is not the one that is confirmed.',
+    query: z.object({
+      confirm: z
+        .string()
+        .regex(/^\d{1,6}$/, 'Enter the number of boxes.')
+        .transform(Number)
+        .optional(),
+    }),
+  }),
+  read: get(one, { access: 'cube:read', summary: 'One box.', reply: Box }),
+  write: put(one, {
+    access: 'box:write',
+    summary: 'Creates (201) or changes (200) one box.',
+    body: BoxEdit,
+    reply: Box,
+  }),
+  remove: del(one, { access: 'box:write', summary: 'Deletes one box; refused while it is occupied.' }),
+  maintain: put(`${one}/maintenance`, {
+    access: 'box:write',
+    summary: 'Requires or completes the maintenance of a box; meanwhile apps cannot occupy it.',
+    body: z.strictObject({ requiredMaintenance: z.boolean() }),
+    reply: Box,
+  }),
+  occupancies: get(`${one}/occupancies`, {
+    access: 'cube:read',
+    summary: 'Current occupancies of a box.',
+    query: ListQuery({ fields: ['created', 'updated'], initial: 'created,desc' }),
+    reply: z.array(BoxOccupancy),
+  }),
+  types: get(`${at}/box-types`, {
+    access: 'cube:read',
+    summary: 'Types offered for the boxes of a cube: the usual ones and those in use.',
+    reply: z.array(Text(64, 1)),
+  }),
+  apps: get(`${at}/box-apps`, {
+    access: 'cube:read',
+    summary: 'Apps to which a box of the cube can be restricted.',
+    reply: z.array(BoxApp),
+  }),
+  wall: get(`${at}/wall`, { access: 'cube:read', summary: 'How the front of the cube is drawn.', reply: WallPlan }),
+  setWall: put(`${at}/wall`, {
+    access: 'cube:write',
+    summary: 'Adjusts how the front of the cube is drawn.',
+    body: editOf(WallPlan, ['columns', 'heights']),
+    reply: WallPlan,
   }),
 }

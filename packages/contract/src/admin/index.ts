@@ -1,14 +1,29 @@
 import type { Endpoint, Stream } from '../kernel/endpoint.ts'
 import { cubeStream, operatorStream } from '../live/cube-events.ts'
+import { activationCodes } from './activation-codes.ts'
+import { boxJobs } from './box-jobs.ts'
 import { boxes } from './boxes.ts'
 import { cubes } from './cubes.ts'
 import { identity } from './identity.ts'
 import { locks } from './locks.ts'
 import { operators } from './operators.ts'
+import { tenantSettings } from './tenant-settings.ts'
+import { tenants } from './tenants.ts'
 import { units } from './units.ts'
 
 /** Every call of the product, by feature. The server must register each exactly once; the matrix test walks them all. */
-export const endpoints = { identity, operators, cubes, boxes, locks, units }
+export const endpoints = {
+  identity,
+  operators,
+  cubes,
+  boxes,
+  boxJobs,
+  locks,
+  units,
+  tenants,
+  tenantSettings,
+  activationCodes,
+}
 /** Every live connection of the console. */
 export const streams = { cubeStream, operatorStream }
 

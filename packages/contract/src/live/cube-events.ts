@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoxJobState } from '../admin/box-jobs.ts'
 import { TenantRef, Utilization } from '../admin/cubes.ts'
 import { Device } from '../admin/devices.ts'
 import { LockEvent } from '../admin/locks.ts'
@@ -50,6 +51,14 @@ export const CommandEvent = event('CommandEvent', {
   reason: Text(500).optional(),
 })
 
+/** The job that opens all boxes has come further; `done` of `total` no longer wait. */
+export const BoxJobEvent = event('BoxJobEvent', {
+  jobId: Uuid,
+  state: BoxJobState,
+  done: z.number().int(),
+  total: z.number().int(),
+})
+
 export const CubeEvent = z.discriminatedUnion('@type', [
   Subscribed,
   Resync,
@@ -63,6 +72,7 @@ export const CubeEvent = z.discriminatedUnion('@type', [
   OccupancyEvent,
   ScreenshotEvent,
   CommandEvent,
+  BoxJobEvent,
 ])
 export type CubeEvent = z.infer<typeof CubeEvent>
 /** An event before its feed has numbered it. */
