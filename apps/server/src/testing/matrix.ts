@@ -31,8 +31,14 @@ type Values = Record<Exclude<Target, 'mixed'>, string>
 /** What stands in a path for each target. A parameter without a line here has no test, and fails. */
 const ids: Partial<Record<ParamName, Values>> = {
   operator: { own: 'a', foreign: 'b', absent: 'zzz', unassigned: 'a' },
+  tenantId: { own: 'a-tenant', foreign: 'b-tenant', absent: 'zzz', unassigned: 'zzz' },
+  code: { own: 'AAAAAAAAAAAAAAAAAAAA', foreign: 'BBBBBBBBBBBBBBBBBBBB', absent: 'ZZZZ', unassigned: 'ZZZZ' },
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
+  boxNumber: { own: '1', foreign: '1', absent: 'zzz', unassigned: '1' },
 }
+
+const noAddress = { street: null, houseNo: null, zip: null, city: null, country: null }
+const noSupportInfo = { operatedBy: null, phone: null, email: null, website: null, freetext: null }
 
 interface Sample {
   /** Needed by every call that declares a body. */
@@ -40,11 +46,43 @@ interface Sample {
   /** Other ids than the usual ones, for instance of something that does not exist yet. */
   ids?: Partial<Record<ParamName, Partial<Values>>>
   headers?: Record<string, string>
+  /** Makes something under an id that must not exist yet, so that any id will do. */
+  creates?: true
+  /** SQL that puts down what only this call needs. */
+  rows?: string
 }
 /** What a call needs beside its path. */
 const samples: Record<string, Sample> = {
   'identity.profile': { body: { name: 'Somebody' } },
+  'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
+  'boxes.write': { body: { description: 'Left of the door' } },
+  'boxes.maintain': { body: { requiredMaintenance: true } },
+  'boxes.setWall': { body: { columns: [['2', '1']], heights: {} } },
+  'boxJobs.start': { body: { id: '0b3c5f0e-6f57-4b51-9d5e-0d7a8f6c1b2a', scope: 'boxes', confirm: 2 } },
   'identity.ticket': { body: { path: '/admin/v1/operators/a/events' } },
+  'tenants.create': {
+    body: { name: 'New tenant' },
+    ids: { tenantId: { own: 'new-1', foreign: 'new-2', unassigned: 'new-3' } },
+    creates: true,
+  },
+  'tenants.update': {
+    body: { name: 'Renamed', address: noAddress, supportInfo: noSupportInfo, retentionDays: 7 },
+  },
+  'tenants.remove': { ids: { tenantId: { own: 'a-empty', foreign: 'b-empty' } } },
+  'tenants.move': {
+    body: 'c',
+    headers: { 'content-type': 'text/plain' },
+    rows: `INSERT INTO operators (id, name) VALUES ('c', 'Operator C') ON CONFLICT DO NOTHING;
+      INSERT INTO memberships (operator_id, user_id, role) VALUES ('c', 'admin', 'Admin'), ('c', 'other', 'Admin')
+        ON CONFLICT DO NOTHING`,
+  },
+  'tenantSettings.updateMatrix': {
+    body: { matrixEnabled: false, matrixHost: null, matrixPort: null, matrixUser: null },
+  },
+  'tenantSettings.updateSms': { body: { smsEnabled: true, smsOriginator: 'Locker1' } },
+  'tenantSettings.updateSso': { body: { enabled: true, organizationId: 'org' } },
+  'activationCodes.create': { body: { description: 'Entrance' } },
+  'activationCodes.update': { body: { description: null, site: 'Yard', address: noAddress } },
 }
 
 export interface Failure {
@@ -76,7 +114,7 @@ export async function tokensOf({ realm }: TestProduct): Promise<Record<Caller, s
 const signedIn: readonly Caller[] = ['nobody', 'other', 'user', 'admin', 'root']
 
 /** The status that the declaration demands; 200 stands for any success. */
-export function expectedStatus({ endpoint }: NamedEndpoint, caller: Caller, target: Target): number {
+export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller, target: Target): number {
   const { access } = endpoint.declared
   const names = paramNames(endpoint.path)
   if (access === 'public') return 200
@@ -91,6 +129,7 @@ export function expectedStatus({ endpoint }: NamedEndpoint, caller: Caller, targ
   const needed = neededStanding[access]
   if (caller !== 'root' && (needed === 'root' || (needed === 'Admin' && caller === 'user'))) return 403
   const below = names.filter((name) => name !== 'operator')
+  if (samples[name]?.creates) return 200
   return below.length > 0 && (target === 'mixed' || target === 'unassigned') ? 404 : 200
 }
 
@@ -144,6 +183,8 @@ async function callAs(product: TestProduct, named: NamedEndpoint, caller: Caller
   const fail = (target: Target, why: string) => failures.push({ call: name, caller, target, why })
   for (const target of targets) {
     const changes = endpoint.method !== 'GET'
+    const { rows } = samples[name] ?? {}
+    if (rows !== undefined) await pool.query(rows)
     const entries = changes ? await auditEntries(pool) : 0
     const { response, text } = await call(product, named, target, token)
     const expected = expectedStatus(named, caller, target)
