@@ -3,6 +3,7 @@ import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { t } from '../locales/i18n.ts'
 import { look } from '../ui/theme/css.ts'
+import { SelectArrow } from './SelectArrow.tsx'
 
 interface FilterSelectProps {
   label: string
@@ -17,6 +18,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
   return (
     <Select
       displayEmpty
+      IconComponent={SelectArrow}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       SelectDisplayProps={{ 'aria-label': `${label}: ${value === '' ? t('Any') : value}` }}

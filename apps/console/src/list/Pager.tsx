@@ -3,12 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
 import { IconAction } from '../ui/IconAction.tsx'
 import { look, PHONE, text } from '../ui/theme/css.ts'
 import { pagesShown } from './pages-shown.ts'
+import { SelectArrow } from './SelectArrow.tsx'
 import type { List } from './use-list.ts'
 
 /** Which rows these are of how many, how many on a page, and the other pages. */
@@ -30,7 +31,7 @@ export function Pager<R>({ list }: { list: List<R> }) {
           id={`${list.table}-size`}
           variant="standard"
           disableUnderline
-          IconComponent={Down}
+          IconComponent={SelectArrow}
           value={size}
           onChange={(event) => list.change({ size: Number(event.target.value) })}
           inputProps={{ 'aria-label': t('Rows per page') }}
@@ -92,10 +93,6 @@ const Bar = styled('nav')({
   color: look('textSecondary'),
   [PHONE]: { minHeight: 52, position: 'sticky', bottom: 0, zIndex: 2, borderRadius: 0, gap: 8, paddingRight: 4 },
 })
-
-function Down({ className }: { className: string }) {
-  return <ChevronDown className={className} size={16} strokeWidth={1.75} aria-hidden />
-}
 
 const Sizes = styled('span')({
   marginLeft: 'auto',

@@ -77,6 +77,12 @@ test('a remembered sort and size hold where the address says nothing', () => {
   expect(listState(rules, { sort: 'id,asc' }, remembered)).toMatchObject({ sort: 'id,asc', size: 50 })
 })
 
+test('an address says what differs from the default or from what is remembered', () => {
+  const remembered = { sort: 'site,desc' }
+  expect(changedSearch(rules, {}, { sort: 'id,asc' }, remembered)).toEqual({ sort: 'id,asc' })
+  expect(changedSearch(rules, {}, { page: 2 }, remembered)).toEqual({ page: '2', sort: 'site,desc' })
+})
+
 test('what is remembered from another version is ignored', () => {
   expect(listState(rules, {}, { sort: 'gone,asc', size: '13' })).toMatchObject({ sort: 'id,asc', size: 25 })
 })

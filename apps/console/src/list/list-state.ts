@@ -96,14 +96,16 @@ export function changedSearch(
   change: ListChange,
   remembered: Remembered = {},
 ): ListSearch {
+  // left out is what the plain address shows anyway; what differs from the declared default is said, so that the address can be passed on
+  const declared = listState(rules, {})
   const base = listState(rules, {}, remembered)
   const at = listState(rules, before, remembered)
   const after = { ...at, page: 1, ...withoutEmpty(change) }
   const filters = { ...at.filters, ...change.filters }
   return withoutEmpty({
     page: after.page > 1 ? String(after.page) : undefined,
-    size: after.size === base.size ? undefined : String(after.size),
-    sort: after.sort === base.sort ? undefined : after.sort,
+    size: after.size === base.size && after.size === declared.size ? undefined : String(after.size),
+    sort: after.sort === base.sort && after.sort === declared.sort ? undefined : after.sort,
     search: after.search === '' ? undefined : after.search,
     ...Object.fromEntries([...rules.filters.keys()].map((key) => [key, filters[key] || undefined])),
   })

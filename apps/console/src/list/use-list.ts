@@ -2,7 +2,7 @@ import type { Endpoint, QueryInput } from '@cubeward/contract/kernel/endpoint.ts
 import type { Page } from '@cubeward/contract/kernel/paging.ts'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReadKey } from '../api/api.ts'
 import { usePageRefresh } from '../api/page-refresh.ts'
 import {
@@ -54,7 +54,9 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
   const rules = useMemo(() => listRules(endpoint), [endpoint])
   const search = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
-  const remembered = useRemembered(table)
+  const memory = useRemembered(table)
+  // as it was on arrival: otherwise Back over a change of the order would show the new one
+  const [remembered] = useState(memory)
   const state = useMemo(() => listState(rules, search, remembered), [rules, search, remembered])
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(read(listQuery<E>(state)))
   const refresh = () => void refetch()
@@ -64,9 +66,8 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
   const change = (change: ListChange) => {
     if (change.size !== undefined) remember(table, { size: String(change.size) })
     if (change.sort !== undefined) remember(table, { sort: change.sort })
-    const kept = { size: String(change.size ?? remembered.size ?? ''), sort: change.sort ?? remembered.sort }
     // typing must not fill the history with every pause
-    go(changedSearch(rules, search, change, kept), change.search !== undefined)
+    go(changedSearch(rules, search, change, remembered), change.search !== undefined)
   }
   return {
     table,
@@ -78,7 +79,7 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
     updating: isFetching,
     updatedAt: dataUpdatedAt,
     error,
-    hidden: remembered.hidden ?? [],
+    hidden: memory.hidden ?? [],
     change,
     hide: (hidden) => remember(table, { hidden }),
     clear: () => go({}, false),

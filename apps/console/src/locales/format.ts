@@ -6,9 +6,9 @@ export const localeTag = (): string => (language() === 'de' ? 'de' : 'en-GB')
 
 export const formatNumber = (value: number): string => ui.formatNumber(value, localeTag())
 export const formatPercent = (share: number): string => ui.formatPercent(share, localeTag())
-/** How long something has lasted: "14 min". */
+/** How long something has lasted: "14 min" (British English would write "mins"). */
 export const formatSince = (iso: string, now: Date): string =>
-  ui.formatDuration(now.getTime() - Date.parse(iso), localeTag())
+  ui.formatDuration(now.getTime() - Date.parse(iso), language())
 export const formatAgo = (at: Date, now: Date): string => ui.formatRelative(at, now, localeTag())
 export const formatAbsolute = (iso: string): string => ui.formatAbsolute(new Date(iso), localeTag())
 

@@ -61,21 +61,32 @@ const Floating = styled(Popper)({
   border: `1px solid ${look('line')}`,
   borderRadius: 8,
   boxShadow: shadow('popover'),
-  '&[data-popper-placement="right"] [data-arrow]': { left: -6, rotate: '45deg' },
-  '&[data-popper-placement="left"] [data-arrow]': { right: -6, rotate: '225deg' },
-  '&[data-popper-placement="bottom"] [data-arrow]': { top: -6, rotate: '135deg' },
-  '&[data-popper-placement="top"] [data-arrow]': { bottom: -6, rotate: '-45deg' },
+  '&[data-popper-placement="right"] [data-arrow]': { left: -6, '--turn': '45deg' },
+  '&[data-popper-placement="left"] [data-arrow]': { right: -6, '--turn': '225deg' },
+  '&[data-popper-placement="bottom"] [data-arrow]': { top: -6, '--turn': '135deg' },
+  '&[data-popper-placement="top"] [data-arrow]': { bottom: -6, '--turn': '-45deg' },
 })
 
 function Arrow({ ref }: { ref: (element: HTMLElement | null) => void }) {
-  return <Tip ref={ref} data-arrow aria-hidden />
+  return (
+    <Tip ref={ref} data-arrow aria-hidden>
+      <i />
+    </Tip>
+  )
 }
 const Tip = styled('div')({
   width: 12,
   height: 12,
-  background: look('raised'),
-  borderLeft: `1px solid ${look('line')}`,
-  borderBottom: `1px solid ${look('line')}`,
+  // turned inside: the outer one is moved by a transform, which a turn would turn too
+  '& i': {
+    display: 'block',
+    width: 12,
+    height: 12,
+    rotate: 'var(--turn)',
+    background: look('raised'),
+    borderLeft: `1px solid ${look('line')}`,
+    borderBottom: `1px solid ${look('line')}`,
+  },
 })
 
 const Below = styled('section')({

@@ -80,7 +80,9 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
     <PageTabs
       label={t('Pages of the cube')}
       tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
-      link={(tab, props) => <Link to={TABS[tab.key as TabKey]} params={{ operator, cubeId }} {...props} />}
+      link={(tab, props) => (
+        <Link to={TABS[tab.key as TabKey]} params={{ operator, cubeId }} activeOptions={{ exact: true }} {...props} />
+      )}
     />
   )
 }
