@@ -12,7 +12,12 @@ await build({
   entryPoints: {
     main: 'bench/src/main.ts',
     seed: 'bench/src/seed-main.ts',
-    ...Object.fromEntries(['product', 'bare', 'load', 'relay', 'controllers'].map((name) => [name, `bench/src/children/${name}.ts`])),
+    ...Object.fromEntries(
+      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres'].map((name) => [
+        name,
+        `bench/src/children/${name}.ts`,
+      ]),
+    ),
   },
   outdir: out,
   outExtension: { '.js': '.mjs' },
@@ -35,6 +40,10 @@ await build({
 })
 const [first, ...rest] = process.argv.slice(2)
 const program = first === '--seed' ? 'seed' : 'main'
-run(process.execPath, ['--enable-source-maps', join(out, `${program}.mjs`), ...(first === '--seed' ? rest : process.argv.slice(2))], {
-  env: { ...process.env, BENCH_ROOT: root },
-})
+run(
+  process.execPath,
+  ['--enable-source-maps', join(out, `${program}.mjs`), ...(first === '--seed' ? rest : process.argv.slice(2))],
+  {
+    env: { ...process.env, BENCH_ROOT: root },
+  },
+)

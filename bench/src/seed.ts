@@ -124,7 +124,9 @@ async function seed(client: pg.Client, scale: Scale): Promise<void> {
     SELECT id, ${chance(10)} < 0.95, now() - interval '1 day' * ${chance(11)}, ${BOXES_PER_CUBE},
       floor(${BOXES_PER_CUBE - 2} * ${chance(12)})::int, floor(2 * ${chance(13)})::int, ${BOXES_PER_CUBE}
     FROM (SELECT id, hashtextextended(id, 0) AS n FROM cubes) numbered`)
-  await run('INSERT INTO operator_totals (operator_id, cubes) SELECT operator_id, count(*) FROM cubes GROUP BY operator_id')
+  await run(
+    'INSERT INTO operator_totals (operator_id, cubes) SELECT operator_id, count(*) FROM cubes GROUP BY operator_id',
+  )
   const furnished = scale.allBoxes ? 'true' : `right(id, 7)::int % ${EVERY} = 0`
   await run(`INSERT INTO boxes (cube_id, number, sort_key, types, lock)
     SELECT id, n::text, lpad(n::text, 4, '0'), '{M}', 'L' || n FROM cubes, generate_series(1, ${BOXES_PER_CUBE}) n WHERE ${furnished}`)

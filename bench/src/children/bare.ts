@@ -1,7 +1,7 @@
 import { type Cube, cubes } from '@cubeward/contract/admin/cubes.ts'
 import * as cubeQueries from '@cubeward/server/cubes/queries.ts'
-import { valueParsers } from '@cubeward/server/db/values.ts'
 import { createDatabase } from '@cubeward/server/db/client.ts'
+import { valueParsers } from '@cubeward/server/db/values.ts'
 import { serializerOf } from '@cubeward/server/http/serialize.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -60,8 +60,11 @@ const read = {
   name: 'bare-read',
   text: `SELECT c.*, ${fields}, s.locks_open, s.locks_closed, s.locks_blocked, s.locks_breakin,
       u.requested AS update_requested, u.executed AS update_executed, r.requested AS reboot_requested, r.executed AS reboot_executed
-    ${from.replace('WHERE', `LEFT JOIN cube_requests u ON u.cube_id = c.id AND u.kind = 'software-update'
-      LEFT JOIN cube_requests r ON r.cube_id = c.id AND r.kind = 'reboot' WHERE`)} AND c.id = $2`,
+    ${from.replace(
+      'WHERE',
+      `LEFT JOIN cube_requests u ON u.cube_id = c.id AND u.kind = 'software-update'
+      LEFT JOIN cube_requests r ON r.cube_id = c.id AND r.kind = 'reboot' WHERE`,
+    )} AND c.id = $2`,
 }
 
 const page = serializerOf(cubes.list.declared.reply)
@@ -77,7 +80,13 @@ interface ListRequest {
 app.get<ListRequest>('/bare/:operator/cubes', async ({ params }, reply) => {
   const { rows } = await pool.query<Row>({ ...list, values: [params.operator] })
   const totalElements = rows[0]?.total ?? 0
-  const body = { content: rows.map(rowOf), totalElements, totalPages: Math.ceil(totalElements / 25), number: 0, size: 25 }
+  const body = {
+    content: rows.map(rowOf),
+    totalElements,
+    totalPages: Math.ceil(totalElements / 25),
+    number: 0,
+    size: 25,
+  }
   return reply.header('content-type', json).send(page(body))
 })
 
@@ -87,36 +96,39 @@ app.get<ListRequest>('/json/:operator/cubes', async ({ params }, reply) => {
   return reply.header('content-type', json).send(text)
 })
 
-app.get<{ Params: { operator: string; cubeId: string } }>('/bare/:operator/cubes/:cubeId', async ({ params }, reply) => {
-  // biome-ignore lint/suspicious/noExplicitAny: every column of the table, as a bare handler has them
-  const { rows } = await pool.query<Row & Record<string, any>>({ ...read, values: [params.operator, params.cubeId] })
-  const [row] = rows
-  if (row === undefined) return reply.code(404).send()
-  const support = row.support_info
-  const cube: Record<keyof Cube, unknown> = {
-    ...rowOf(row),
-    address: { street: row.street, houseNo: row.house_no, zip: row.zip, city: row.city, country: row.country },
-    latitude: row.latitude,
-    longitude: row.longitude,
-    supportInfo: {
-      operatedBy: support.operatedBy ?? null,
-      phone: support.phone ?? null,
-      email: support.email ?? null,
-      website: support.website ?? null,
-      freetext: support.freetext ?? null,
-    },
-    preventCloseNonOccupiedBoxAfterSeconds: row.prevent_close_non_occupied_box_after_seconds,
-    occupyPreferOpenBox: row.occupy_prefer_open_box,
-    occupyMode: row.occupy_mode,
-    locks: { open: row.locks_open, closed: row.locks_closed, blocked: row.locks_blocked, breakIn: row.locks_breakin },
-    setupKey: null,
-    softwareUpdateRequested: row.update_requested,
-    softwareUpdateExecuted: row.update_executed,
-    rebootRequested: row.reboot_requested,
-    rebootExecuted: row.reboot_executed,
-  }
-  return reply.header('content-type', json).send(one(cube))
-})
+app.get<{ Params: { operator: string; cubeId: string } }>(
+  '/bare/:operator/cubes/:cubeId',
+  async ({ params }, reply) => {
+    // biome-ignore lint/suspicious/noExplicitAny: every column of the table, as a bare handler has them
+    const { rows } = await pool.query<Row & Record<string, any>>({ ...read, values: [params.operator, params.cubeId] })
+    const [row] = rows
+    if (row === undefined) return reply.code(404).send()
+    const support = row.support_info
+    const cube: Record<keyof Cube, unknown> = {
+      ...rowOf(row),
+      address: { street: row.street, houseNo: row.house_no, zip: row.zip, city: row.city, country: row.country },
+      latitude: row.latitude,
+      longitude: row.longitude,
+      supportInfo: {
+        operatedBy: support.operatedBy ?? null,
+        phone: support.phone ?? null,
+        email: support.email ?? null,
+        website: support.website ?? null,
+        freetext: support.freetext ?? null,
+      },
+      preventCloseNonOccupiedBoxAfterSeconds: row.prevent_close_non_occupied_box_after_seconds,
+      occupyPreferOpenBox: row.occupy_prefer_open_box,
+      occupyMode: row.occupy_mode,
+      locks: { open: row.locks_open, closed: row.locks_closed, blocked: row.locks_blocked, breakIn: row.locks_breakin },
+      setupKey: null,
+      softwareUpdateRequested: row.update_requested,
+      softwareUpdateExecuted: row.update_executed,
+      rebootRequested: row.reboot_requested,
+      rebootExecuted: row.reboot_executed,
+    }
+    return reply.header('content-type', json).send(one(cube))
+  },
+)
 
 const { json: cached } = await cubeQueries.list(db, 'op-01', { page: 0, size: 25, sort: 'id,asc' })
 const buffer = Buffer.from(cached)

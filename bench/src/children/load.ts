@@ -75,8 +75,7 @@ async function run({ port, paths, headers, connections: count, ms, requests, exp
   let bytes = 0
   let begun = 0
   const start = performance.now()
-  const more = () =>
-    requests === undefined ? performance.now() - start < (ms ?? 1_000) : begun < requests
+  const more = () => (requests === undefined ? performance.now() - start < (ms ?? 1_000) : begun < requests)
 
   const drive = (socket: Socket) =>
     new Promise<void>((resolve, reject) => {

@@ -63,7 +63,12 @@ export class Report {
   }
 
   #row(cells: readonly string[]): void {
-    this.#write(cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' ').trimEnd())
+    this.#write(
+      cells
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join(' ')
+        .trimEnd(),
+    )
   }
 }
 

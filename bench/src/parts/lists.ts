@@ -1,4 +1,4 @@
-import { cubes, cubeOverviewType } from '@cubeward/contract/admin/cubes.ts'
+import { cubeOverviewType, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
 import pg from 'pg'
@@ -26,10 +26,14 @@ interface Measured extends LoadResult {
 export async function lists(report: Report, setting_: Promise<Setting> = openSetting()): Promise<void> {
   await using setting = await setting_
   const [productPort, barePort] = [await freePort(), await freePort()]
-  await using product = await startChild('product', {
-    ...setting.productEnv,
-    PORT: String(productPort),
-  }, profiling())
+  await using product = await startChild(
+    'product',
+    {
+      ...setting.productEnv,
+      PORT: String(productPort),
+    },
+    profiling(),
+  )
   await using bare = await startChild<BareHandlers>('bare', { DATABASE_URL: setting.url, PORT: String(barePort) })
   await using load = await startChild<LoadHandlers>('load')
 
@@ -66,7 +70,10 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
       what,
       measured: perSecond(median(of.map((one) => one.rate))),
       baseline: perSecond(median(base.map((one) => one.rate))),
-      ratio: ratios(of.map((one) => one.rate), base.map((one) => one.rate)),
+      ratio: ratios(
+        of.map((one) => one.rate),
+        base.map((one) => one.rate),
+      ),
       ...(budget === undefined ? {} : { budget }),
     })
   }
@@ -75,7 +82,10 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
       what,
       measured: micros(median(of.map((one) => one[key]))),
       baseline: micros(median(base.map((one) => one[key]))),
-      ratio: ratios(of.map((one) => one[key]), base.map((one) => one[key])),
+      ratio: ratios(
+        of.map((one) => one[key]),
+        base.map((one) => one[key]),
+      ),
     })
 
   const list = await interleave(
@@ -113,7 +123,9 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
     },
     { rounds: ROUNDS },
   )
-  rate('revalidated list (If-None-Match), against a cached buffer', revalidated.full, revalidated.bare, { atLeast: 0.5 })
+  rate('revalidated list (If-None-Match), against a cached buffer', revalidated.full, revalidated.bare, {
+    atLeast: 0.5,
+  })
   report.rule(
     '  and never stale after a write',
     await freshAfterWrite(setting.url, `http://127.0.0.1:${productPort}${first}`, authorization),
@@ -147,7 +159,10 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
         what: `search in ${cubeCount} cubes, ${place} (${one.name})`,
         measured: millis(median(one.times)),
         baseline: millis(median(page.map(({ p50 }) => p50))),
-        ratio: ratios(one.times, page.map(({ p50 }) => p50)),
+        ratio: ratios(
+          one.times,
+          page.map(({ p50 }) => p50),
+        ),
         ...(one === times[0] ? { budget: { atMost: 10 } } : {}),
       })
     }
@@ -164,7 +179,10 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
     what: 'list at 100,000 cubes, against 1,000',
     measured: millis(median(growth.large.map(({ p50 }) => p50))),
     baseline: millis(median(growth.small.map(({ p50 }) => p50))),
-    ratio: ratios(growth.large.map(({ p50 }) => p50), growth.small.map(({ p50 }) => p50)),
+    ratio: ratios(
+      growth.large.map(({ p50 }) => p50),
+      growth.small.map(({ p50 }) => p50),
+    ),
     budget: { atMost: 2 },
   })
 

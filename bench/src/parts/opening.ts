@@ -1,8 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { CubeEvent, cubeStream } from '@cubeward/contract/live/cube-events.ts'
@@ -19,6 +16,7 @@ import { startChild } from '../lib/child.ts'
 import { millis, type Report } from '../lib/report.ts'
 import { interleave } from '../lib/rounds.ts'
 import { median, ratios, type Spread, spread } from '../lib/stats.ts'
+import { temporaryFolder } from '../lib/temporary-folder.ts'
 import { migrations, openSetting } from '../setting.ts'
 
 const DATABASE = 'bench_opening'
@@ -93,7 +91,8 @@ export async function opening(report: Report): Promise<void> {
   for (const one of consoles) one.end()
   bare.terminate()
 
-  const of = (subject: 'product' | 'bare', key: 'event' | 'opened') => results[subject].map((round) => round[key].median)
+  const of = (subject: 'product' | 'bare', key: 'event' | 'opened') =>
+    results[subject].map((round) => round[key].median)
   report.line({
     what: 'sent until the lock is seen open',
     measured: millis(median(of('product', 'event'))),
@@ -154,7 +153,9 @@ async function openConsole(port: number, { cubeId, lock }: BenchCube, token: str
     async open() {
       const commandId = randomUUID()
       const event = seen('Open')
-      const opened = next((one) => one['@type'] === 'CommandEvent' && one.commandId === commandId && one.state === 'Opened')
+      const opened = next(
+        (one) => one['@type'] === 'CommandEvent' && one.commandId === commandId && one.state === 'Opened',
+      )
       const sent = performance.now()
       const receipt = connection.request({ '@type': 'OpenLock', lock, commandId })
       const times = await Promise.all([event, opened, receipt])
@@ -169,11 +170,6 @@ async function ownDatabase(adminUrl: string, ownerUrl: string): Promise<AsyncDis
   await dropDatabase(adminUrl, DATABASE)
   await administer(adminUrl, (client) => createOwned(client, DATABASE, ownerUrl))
   return { url: withDatabase(ownerUrl, DATABASE), [Symbol.asyncDispose]: () => dropDatabase(adminUrl, DATABASE) }
-}
-
-async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'cubeward-bench-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 async function furnish(url: string): Promise<BenchCube[]> {

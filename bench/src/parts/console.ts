@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { freePort } from '@cubeward/server/testing/free-port.ts'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { startProgram } from '../lib/program.ts'
+import { exactly, kilobytes, millis, type Report } from '../lib/report.ts'
+import { interleave } from '../lib/rounds.ts'
+import { median, ratios } from '../lib/stats.ts'
+import { temporaryFolder } from '../lib/temporary-folder.ts'
+import { root } from '../setting.ts'
+import { serving } from './start.ts'
+
+const ROUNDS = 5
+const PATIENCE_MS = 20_000
+const LARGEST_CHUNK = 40_000
+/** Loaded when they are used, and known to be large. */
+const allowedLarge = /terminal|xterm|editor|codemirror|tiptap|scanner|zxing|barcode|chart|map/i
+
+interface Loaded {
+  /** Until the first row of the list stood in the page. */
+  ms: number
+  /** Compressed size of each script that was asked for until then, by its path. */
+  scripts: Map<string, number>
+}
+
+/** What a browser loads until the first row of the cube list shows, against the least that the same libraries need. */
+export async function consoleSize(report: Report): Promise<void> {
+  await using folder = await temporaryFolder()
+  const anchorDir = join(folder.path, 'anchor')
+  await build({
+    root: join(root, 'bench/anchor'),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: anchorDir, emptyOutDir: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2_000 },
+  })
+  await using anchor = await serveAnchor(anchorDir)
+  const port = await freePort()
+  await using _product = await startProgram('npm', ['start', '--silent'], {
+    cwd: root,
+    env: {
+      CUBEWARD_DATA: join(folder.path, 'data'),
+      PORT: String(port),
+      CUBEWARD_DRIVER_PORT: String(await freePort()),
+    },
+    ready: serving,
+    patienceMs: 180_000,
+  })
+  await using browser = await openBrowser()
+  const product = await signedIn(browser.browser, `http://127.0.0.1:${port}`)
+  const bare = await (await browser.browser.newContext()).newPage()
+  await watchForRows(bare)
+
+  const at = (slowdown: number) =>
+    interleave<'product' | 'anchor', Loaded>(
+      {
+        product: () => load(product.page, product.url, slowdown),
+        anchor: () => load(bare, anchor.url, slowdown),
+      },
+      { rounds: ROUNDS },
+    )
+  report.title(
+    'Console: from a cold cache until the first row of the cube list shows, in Chromium',
+    'baseline: React, MUI shell, router, query and MUI table, built in this run',
+  )
+  const quick = await at(1)
+  const first = { product: quick.product[0], anchor: quick.anchor[0] }
+  const bytes = (loaded: Loaded | undefined) =>
+    [...(loaded?.scripts.values() ?? [])].reduce((sum, size) => sum + size, 0)
+  const sizes = { product: bytes(first.product), anchor: bytes(first.anchor) }
+  report.line({
+    what: `JavaScript, gz (${first.product?.scripts.size} files)`,
+    measured: kilobytes(sizes.product),
+    baseline: kilobytes(sizes.anchor),
+    ratio: exactly(sizes.product / sizes.anchor),
+    budget: { atMost: 1.1 },
+  })
+  const lazy = scriptsOf(join(root, 'dist/console'))
+    .filter(({ path }) => first.product !== undefined && !first.product.scripts.has(path) && !allowedLarge.test(path))
+    .sort((a, b) => b.size - a.size)[0]
+  if (lazy !== undefined)
+    report.line({
+      what: `largest chunk loaded later (${lazy.path.split('/').at(-1)})`,
+      measured: kilobytes(lazy.size),
+      baseline: kilobytes(LARGEST_CHUNK),
+      ratio: exactly(lazy.size / LARGEST_CHUNK),
+      budget: { atMost: 1 },
+    })
+  const times = (loaded: Loaded[]) => loaded.map(({ ms }) => ms)
+  for (const [name, results] of [
+    ['rows on screen', quick],
+    ['rows on screen, CPU 4 x slower', await at(4)],
+  ] as const)
+    report.line({
+      what: name,
+      measured: millis(median(times(results.product))),
+      baseline: millis(median(times(results.anchor))),
+      ratio: ratios(times(results.product), times(results.anchor)),
+      budget: { atMost: 1.5 },
+    })
+}
+
+async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  return { browser, [Symbol.asyncDispose]: () => browser.close() }
+}
+
+/** Notes when the first row stands in the page, counted from the navigation. */
+const watchForRows = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('main tbody tr td') === null) return
+      observer.disconnect()
+      requestAnimationFrame(() => performance.mark('first-row'))
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+  })
+
+async function signedIn(browser: Browser, origin: string): Promise<{ page: Page; url: string }> {
+  const context = await browser.newContext({ locale: 'en' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await watchForRows(page)
+  await page.goto(`${origin}/nordpost/cubes`)
+  await page.locator('input[name=username]').fill('admin@cubeward.example')
+  await page.locator('input[name=password]').fill('cubeward')
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/realms'))
+  await page.locator('main tbody tr td').first().waitFor()
+  return { page, url: page.url() }
+}
+
+async function load(page: Page, url: string, slowdown: number): Promise<Loaded> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const asked: { path: string; at: number; size: Promise<number> }[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.resourceType() !== 'script') return
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+    size.catch(() => undefined)
+    asked.push({ path: new URL(response.url()).pathname, at: request.timing().startTime, size })
+  })
+  try {
+    await page.goto(url)
+    const mark = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime, undefined, {
+      timeout: PATIENCE_MS,
+      polling: 50,
+    })
+    const ms = Number(await mark.jsonValue())
+    const until = (await page.evaluate(() => performance.timeOrigin)) + ms
+    const before = asked.filter(({ at }) => at <= until)
+    const scripts = new Map(await Promise.all(before.map(async ({ path, size }) => [path, await size] as const)))
+    return { ms, scripts }
+  } finally {
+    page.removeAllListeners('response')
+    await devtools.detach()
+  }
+}
+
+function scriptsOf(folder: string): { path: string; size: number }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ path: `/${name}`, size: gzipSync(readFileSync(join(folder, name)), { level: 9 }).length }))
+}
+
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  html: 'text/html',
+  css: 'text/css',
+  json: 'application/json',
+}
+
+/** Serves the built anchor and the rows it shows, compressed beforehand as the product's files are. */
+async function serveAnchor(folder: string): Promise<AsyncDisposable & { url: string }> {
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    id: `cube-${n}`,
+    description: `Parcel locker ${n}`,
+    site: 'Lobby',
+    connected: n % 9 > 0,
+  }))
+  const files = new Map([['/cubes.json', gzipSync(JSON.stringify(rows))]])
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.\w+$/.test(name)) files.set(`/${name}`, gzipSync(readFileSync(join(folder, name)), { level: 9 }))
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
+    const body = files.get(path)
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+    })
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
