@@ -1,3 +1,4 @@
+import { activationCodeRoutes } from './activation-codes/routes.ts'
 import { boxRoutes } from './boxes/routes.ts'
 import type { Context } from './context.ts'
 import { cubeRoutes } from './cubes/routes.ts'
@@ -5,6 +6,7 @@ import type { Route } from './http/route.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { lockRoutes } from './locks/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { tenantRoutes } from './tenants/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
 /** Every feature's calls. */
@@ -15,4 +17,6 @@ export const registerRoutes = (route: Route, context: Context): void => {
   boxRoutes(route, context)
   lockRoutes(route, context)
   unitRoutes(route, context)
+  tenantRoutes(route, context)
+  activationCodeRoutes(route, context)
 }

@@ -29,7 +29,8 @@ export interface Call<E extends Endpoint> {
   request: { id: string; address: string; header: (name: string) => string | undefined }
 }
 type Plain<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>
-type Result<E extends Endpoint> = Plain<E> | Created<Plain<E>>
+/** What a handler gives back; of a call without a reply nothing is sent, whatever it gives back. */
+type Result<E extends Endpoint> = [ReplyOf<E>] extends [undefined] ? unknown : Plain<E> | Created<Plain<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 /** Registers the handler of a declared endpoint; every endpoint exactly once. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void

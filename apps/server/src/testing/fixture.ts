@@ -7,7 +7,7 @@ export const cubeSecrets = {
 }
 
 /*
- * What tests and the matrix find: operators `a` and `b`, each with a tenant, a unit and a cube (`a-cube`, `b-cube`) of two boxes with
+ * What tests and the matrix find: operators `a` and `b`, each with a tenant (and an empty one), a unit and a cube (`a-cube`, `b-cube`) of two boxes with
  * locks L1 and L2; `waiting`, a cube of nobody; users `admin` and `user` of `a`, `other` (Admin of `b`), `nobody`, and `root`.
  * A feature adds its own rows as one more entry.
  */
@@ -26,6 +26,9 @@ const rows = [
      SELECT gen_random_uuid(), cube_id, 0, now(), now(), lock, 'Closed' FROM locks;
    INSERT INTO units (id, operator_id, cube_id) VALUES ('a-unit', 'a', 'a-cube'), ('b-unit', 'b', 'b-cube');
    SELECT recount_boxes(id), recount_locks(id) FROM cubes;`,
+  `INSERT INTO tenants (id, operator_id, name) VALUES ('a-empty', 'a', 'Empty A'), ('b-empty', 'b', 'Empty B');
+   INSERT INTO cube_activation_codes (code, tenant_id, description) VALUES
+     ('AAAAAAAAAAAAAAAAAAAA', 'a-tenant', 'To come'), ('BBBBBBBBBBBBBBBBBBBB', 'b-tenant', 'To come');`,
 ]
 
 interface Pool {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { BoxNumber, Id, Text, Uuid } from './fields.ts'
+import { BoxNumber, Id, TenantId, Text, Uuid } from './fields.ts'
 
 /** Names of the `:parameters` of a path. */
 export type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -15,7 +15,8 @@ export const paramSchemas = {
   operator: Id,
   cubeId: Id,
   unitId: Id,
-  tenantId: Id,
+  tenantId: TenantId,
+  code: Text(64, 1),
   appId: Id,
   boxNumber: BoxNumber,
   occupancyId: Uuid,

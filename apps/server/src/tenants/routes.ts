@@ -1,0 +1,47 @@
+import { tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
+import { tenants } from '@cubeward/contract/admin/tenants.ts'
+import { Id } from '@cubeward/contract/kernel/fields.ts'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Context } from '../context.ts'
+import { found } from '../http/found.ts'
+import type { Route } from '../http/route.ts'
+import { moveTenant } from './move.ts'
+import * as queries from './queries.ts'
+import { createTenant, deleteTenant, updateTenant } from './service.ts'
+import { updateMatrix, updateSms, updateSso } from './settings.ts'
+import * as settingsQueries from './settings-queries.ts'
+
+export const tenantRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'config'>) => {
+  const { db } = context
+
+  route(tenants.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(tenants.read, async ({ params }) => found(await queries.read(db, params.operator, params.tenantId), 'tenant'))
+  route(tenants.create, ({ params, body, actor }) => createTenant(db, { ...params, actor }, body.name))
+  route(tenants.update, ({ params, body, actor, ifMatch }) => updateTenant(db, { ...params, actor }, body, ifMatch))
+  route(tenants.remove, async ({ params, actor }) => {
+    await deleteTenant(db, { ...params, actor })
+  })
+  route(tenants.cubes, async ({ params, query }) =>
+    found(await queries.cubes(db, params.operator, params.tenantId, query), 'tenant'),
+  )
+  route(tenants.move, async ({ params, body, actor }) => {
+    const target = Id.safeParse(new TextDecoder().decode(body).trim())
+    if (!target.success) throw new Problem('invalid', 'Send the id of the target operator as plain text.')
+    await moveTenant(context, { ...params, target: target.data, actor })
+  })
+
+  const settings = async (params: { operator: string; tenantId: string }) =>
+    found(await settingsQueries.read(db, params.operator, params.tenantId), 'tenant')
+  route(tenantSettings.matrix, async ({ params }) => (await settings(params)).matrix)
+  route(tenantSettings.sms, async ({ params }) => (await settings(params)).sms)
+  route(tenantSettings.sso, async ({ params }) => (await settings(params)).sso)
+  route(tenantSettings.updateMatrix, async ({ params, body, actor, ifMatch }) => {
+    await updateMatrix(context, { ...params, actor, ifMatch }, body)
+  })
+  route(tenantSettings.updateSms, async ({ params, body, actor, ifMatch }) => {
+    await updateSms(db, { ...params, actor, ifMatch }, body)
+  })
+  route(tenantSettings.updateSso, async ({ params, body, actor, ifMatch }) => {
+    await updateSso(db, { ...params, actor, ifMatch }, body)
+  })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { get, put } from '../kernel/endpoint.ts'
+import { SmsSender, Text } from '../kernel/fields.ts'
+
+const MatrixHost = Text(255).regex(/^[^\s/\\@?#]*$/, 'Enter a host name only, such as matrix.example.com.')
+const MatrixPort = z
+  .number('Enter a number from 1 to 65535.')
+  .int('Enter a number from 1 to 65535.')
+  .min(1, 'Enter a number from 1 to 65535.')
+  .max(65_535, 'Enter a number from 1 to 65535.')
+
+/** `matrixPort` null stands for 443 (GAP-69). The password is written, never read; `matrixPasswordSet` tells whether there is one. */
+export const MatrixSettings = z.object({
+  matrixEnabled: z.boolean(),
+  matrixHost: MatrixHost.nullable(),
+  matrixPort: MatrixPort.nullable(),
+  matrixUser: Text(255).nullable(),
+  matrixPasswordSet: z.boolean(),
+})
+export type MatrixSettings = z.infer<typeof MatrixSettings>
+export const defaultMatrixPort = 443
+
+/** spec §5: host, username and password are required when enabled. A password that is left out stays as it is. */
+export const MatrixSettingsEdit = z
+  .strictObject({
+    ...MatrixSettings.shape,
+    matrixPasswordSet: z.boolean().optional(),
+    matrixPassword: Text(1024).nullish(),
+  })
+  .superRefine((settings, context) => {
+    if (!settings.matrixEnabled) return
+    const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (!settings.matrixHost) missing('matrixHost', 'Enter the host of the Matrix server.')
+    if (!settings.matrixUser) missing('matrixUser', 'Enter the username.')
+    if (!settings.matrixPassword && settings.matrixPasswordSet !== true)
+      missing('matrixPassword', 'Enter the password.')
+  })
+export type MatrixSettingsEdit = z.infer<typeof MatrixSettingsEdit>
+
+export const SmsSettings = z.object({ smsEnabled: z.boolean(), smsOriginator: SmsSender.nullable() })
+export type SmsSettings = z.infer<typeof SmsSettings>
+
+/** Which organisation of the identity provider the tenant's end users belong to; handed to apps (GAP-65). */
+export const SsoSettings = z.object({ enabled: z.boolean(), organizationId: Text(255).nullable() })
+export type SsoSettings = z.infer<typeof SsoSettings>
+/** spec §5: the organization ID is required, whenever the form is saved. */
+export const SsoSettingsEdit = z.strictObject({
+  enabled: z.boolean(),
+  organizationId: Text(255).refine((id) => id.trim() !== '', 'Enter the organization ID.'),
+})
+
+const at = '/admin/v1/operators/:operator/tenants/:tenantId'
+export const tenantSettings = {
+  matrix: get(`${at}/matrix`, {
+    access: 'tenant:read',
+    summary: 'Matrix settings of a tenant, without the password.',
+    reply: MatrixSettings,
+  }),
+  updateMatrix: put(`${at}/matrix`, {
+    access: 'tenant:secrets',
+    summary: 'Stores the Matrix settings of a tenant; another host, port or user needs the password again.',
+    body: MatrixSettingsEdit,
+  }),
+  sms: get(`${at}/sms`, { access: 'tenant:read', summary: 'SMS settings of a tenant.', reply: SmsSettings }),
+  updateSms: put(`${at}/sms`, {
+    access: 'tenant:write',
+    summary: 'Stores the SMS settings of a tenant.',
+    body: z.strictObject(SmsSettings.shape),
+  }),
+  sso: get(`${at}/sso`, { access: 'tenant:read', summary: 'SSO settings of a tenant.', reply: SsoSettings }),
+  updateSso: put(`${at}/sso`, {
+    access: 'tenant:secrets',
+    summary: 'Stores the SSO settings of a tenant.',
+    body: SsoSettingsEdit,
+  }),
+}
