@@ -89,6 +89,23 @@ describe('a kept-up connection', () => {
     expect(client.connection.notify({ '@type': 'Hello' })).toBe(false)
   })
 
+  it('tries again at once when asked to', async () => {
+    await using host = await startServer()
+    let attempts = 0
+    using client = start({
+      open: (listener, signal) => {
+        if (++attempts === 1) throw new Error('The ticket could not be fetched')
+        return openWebSocket(host.url)(listener, signal)
+      },
+      backOff: { ...quick, minMs: 600_000, maxMs: 600_000 },
+    })
+    await client.reached('reconnecting')
+    client.connection.retryNow()
+    client.connection.retryNow()
+    await client.reached('open')
+    expect(attempts).toBe(2)
+  })
+
   it('gives an attempt up that does not open in time', async () => {
     const aborted: boolean[] = []
     using client = start({

@@ -31,6 +31,8 @@ export interface VcmpConnection {
   notify(message: Message | EncodedPayload, options?: { key?: string }): boolean
   /** Drops the current connection and what it has not sent yet; a new one follows. */
   reset(reason?: string): void
+  /** Tries again at once instead of waiting for the end of the back-off. Does nothing in any other state. */
+  retryNow(): void
   /** Ends it for good. */
   close(code?: number, reason?: string): void
 }
@@ -77,6 +79,12 @@ class Connection implements VcmpConnection {
     this.#session?.reset(reason)
   }
 
+  retryNow(): void {
+    if (this.#state !== 'reconnecting' || this.#retry === undefined) return
+    clearTimeout(this.#retry)
+    void this.#try()
+  }
+
   close(code = 1000, reason = ''): void {
     if (this.#state === 'closed') return
     this.#enter('closed', code, reason)
@@ -88,6 +96,7 @@ class Connection implements VcmpConnection {
   async #try(): Promise<void> {
     const { open, openTimeoutMs = 10_000 } = this.#options
     const attempt = new AbortController()
+    this.#retry = undefined
     this.#attempt = attempt
     let session: VcmpSession | undefined
     let openedAt = 0

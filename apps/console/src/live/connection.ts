@@ -50,15 +50,16 @@ export function openFeed<S extends Stream>({ stream, params, onEvent, onReread }
     },
     onState: (state) => {
       if (state !== 'open') at = undefined
-      report(connection, state, () => connection.reset('Try now'))
+      report(connection, state, () => connection.retryNow())
     },
   })
   return connection
 }
 
 export function closeFeed(connection: VcmpConnection): void {
-  forget(connection)
+  // in this order: closing reports a last state
   connection.close()
+  forget(connection)
 }
 
 const socketOrigin = (): string => location.origin.replace(/^http/, 'ws')

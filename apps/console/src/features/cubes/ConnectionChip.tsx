@@ -1,3 +1,4 @@
+import { useLiveState } from '../../live/use-live-state.ts'
 import { formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -9,9 +10,16 @@ interface ConnectionChipProps {
   quiet?: boolean
 }
 
-/** Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). */
+/**
+ * Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). At the head of its page it says when that
+ * cannot be known, because the console itself is reconnecting.
+ */
 export function ConnectionChip({ cube, quiet = false }: ConnectionChipProps) {
   const now = useNow()
+  const { state } = useLiveState()
+  if (!quiet && state === 'reconnecting') {
+    return <StatusChip look={connectionStatus.reconnecting}>{t(connectionStatus.reconnecting.label)}</StatusChip>
+  }
   const status = connectionStatus[connectionOf(cube)]
   const calm = cube.monitored ? status : { ...status, tone: 'neutral' as const }
   const since =
