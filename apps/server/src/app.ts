@@ -1,18 +1,26 @@
 import { activationCodeRoutes } from './activation-codes/routes.ts'
 import { boxRoutes } from './boxes/routes.ts'
+import { brandingRoutes } from './branding/routes.ts'
 import type { Context } from './context.ts'
 import { cubeRoutes } from './cubes/routes.ts'
+import { emailConfigurationRoutes } from './email-configurations/routes.ts'
 import type { Route } from './http/route.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { lockRoutes } from './locks/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
+import { operatorSettingsRoutes } from './operators/settings.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 import { unitRoutes } from './units/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every feature's calls. */
 export const registerRoutes = (route: Route, context: Context): void => {
   identityRoutes(route, context)
   operatorRoutes(route, context)
+  operatorSettingsRoutes(route, context)
+  brandingRoutes(route, context)
+  emailConfigurationRoutes(route, context)
+  userRoutes(route, context)
   cubeRoutes(route, context)
   boxRoutes(route, context)
   lockRoutes(route, context)

@@ -5,6 +5,8 @@ import type { Sealer } from './config/secrets.ts'
 import type { Database } from './db/client.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Hub } from './live/hub.ts'
+import type { Mailer } from './outside/mail/mailer.ts'
+import type { Outbound } from './outside/outbound.ts'
 
 /** What is built once at start and passed to every feature. */
 export interface Context {
@@ -14,5 +16,8 @@ export interface Context {
   sealer: Sealer
   identity: Identity
   hub: Hub
+  /** The way to hosts that users choose. */
+  outbound: Outbound
+  mailer: Mailer
   openJobs: OpenJobs
 }

@@ -14,9 +14,12 @@ import { migrate, migrationsFolder } from './db/migrate.ts'
 import { createAccess } from './http/access.ts'
 import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
+import { secretHash } from './live/connection-queries.ts'
 import { createHub } from './live/hub.ts'
 import { createMetrics } from './metrics.ts'
 import * as operatorQueries from './operators/queries.ts'
+import { createMailer } from './outside/mail/mailer.ts'
+import { createOutbound, readCaFile } from './outside/outbound.ts'
 
 export interface ServerOptions {
   config: Config
@@ -89,7 +92,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       roleIn: (userId, operator) => identity.memberships.roleIn(userId, operator),
     })
-    const context: Context = { config, db, log, sealer, identity, hub, openJobs }
+    const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
+    const mailer = createMailer({ config, db, sealer, outbound })
+    const context: Context = { config, db, log, sealer, identity, hub, outbound, mailer, openJobs }
     await hub.recover()
     await openJobs.recover()
 
@@ -103,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       access: (options.parts?.createAccess ?? createAccess)({
         identity,
         operatorExists: async (operator) => (await operatorQueries.read(db, operator)) !== undefined,
+        cubeSecretHash: (cubeId) => secretHash(db, cubeId),
       }),
       consoleDir,
       checkReplies: options.checkReplies ?? false,

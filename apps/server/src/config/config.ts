@@ -16,6 +16,12 @@ export interface Config {
   rootRole: string
   demo: boolean
   driverPort: number
+  /** Lets operators name hosts inside of private networks (mail servers, token addresses). */
+  allowPrivateHosts: boolean
+  /** The platform's own mail server, for all who have none, and the address its mails come from. */
+  mail: { url: string | undefined; from: string }
+  /** Certificates to trust beside the usual ones, for connections to the outside. */
+  caFile: string | undefined
   /** Refuses access tokens in queries, so that only single-use tickets open live connections. */
   ticketsOnly: boolean
   heartbeatMs: number
@@ -40,6 +46,13 @@ const wholeNumber = (env: Env, name: string, otherwise: number, min: number, max
   if (!Number.isInteger(number) || number < min || number > max)
     throw new StartError(`${name} is '${value}'; set it to a whole number from ${min} to ${max}.`)
   return number
+}
+
+const smtpUrl = ({ CUBEWARD_SMTP_URL: url }: Env) => {
+  if (url === undefined || url === '') return undefined
+  if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol))
+    throw new StartError('CUBEWARD_SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
+  return url
 }
 
 const loopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host) || host.startsWith('127.')
@@ -81,6 +94,9 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
       .filter((root) => root !== ''),
     rootRole: env.CUBEWARD_ROOT_ROLE || 'cubeward-root',
     demo,
+    allowPrivateHosts: flag(env, 'CUBEWARD_ALLOW_PRIVATE_HOSTS', false),
+    mail: { url: smtpUrl(env), from: env.CUBEWARD_MAIL_FROM || 'noreply@cubeward.example' },
+    caFile: env.CUBEWARD_CA_FILE || undefined,
     driverPort: wholeNumber(env, 'CUBEWARD_DRIVER_PORT', 9000, 0, 65_535),
     ticketsOnly: flag(env, 'CUBEWARD_TICKETS_ONLY', false),
     heartbeatMs: wholeNumber(env, 'CUBEWARD_HEARTBEAT_MS', 15_000, 1_000, 120_000),

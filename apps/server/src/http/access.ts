@@ -1,12 +1,15 @@
 import type { Access } from '@cubeward/contract/kernel/access.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
-import { isPermission, may } from '@cubeward/domain/permissions.ts'
+import { isPermission, may, neededStanding } from '@cubeward/domain/permissions.ts'
 import type { Identity } from '../identity/identity.ts'
+import { secretMatches } from '../live/device-secret.ts'
 import type { Actor } from './actor.ts'
 
 export interface AccessDeps {
   identity: Identity
   operatorExists: (operator: string) => Promise<boolean>
+  /** Hash of the cube's secret; nothing for a cube that does not exist or has none. */
+  cubeSecretHash: (cubeId: string) => Promise<string | null | undefined>
 }
 
 const noOperator = () => new Problem('notFound', 'There is no such operator.')
@@ -17,21 +20,41 @@ const bearer = (authorization: string | undefined) => /^Bearer ([^\s]+)$/i.exec(
  * Decides whether a call may go on, from its declaration alone. An operator that the caller is no member of is answered exactly as
  * one that does not exist (404); a member whose role is too low is told so (403).
  */
-export function createAccess({ identity, operatorExists }: AccessDeps) {
-  return async (access: Access, authorization: string | undefined, operator: string | undefined): Promise<Actor> => {
+export function createAccess({ identity, operatorExists, cubeSecretHash }: AccessDeps) {
+  return async (
+    access: Access,
+    authorization: string | undefined,
+    operator: string | undefined,
+    params: Readonly<Record<string, string>> = {},
+  ): Promise<Actor> => {
     if (access === 'public') return { kind: 'anonymous' }
     const token = bearer(authorization)
     if (token === undefined)
       throw new Problem('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer' } })
+    if (access === 'cubeDevice') {
+      const id = params.cubeId ?? ''
+      // A cube that does not exist is refused exactly as one whose secret is another.
+      if (secretMatches(token, await cubeSecretHash(id))) return { kind: 'cube', id }
+      throw new Problem('unauthenticated', 'This cube id and secret do not belong together.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    }
     const user = await identity.verify(token)
     const root = identity.isRoot(user)
     const role = operator === undefined ? null : await identity.memberships.roleIn(user.sub, operator)
     const actor: Actor = { kind: 'user', user, id: user.sub, name: user.name ?? user.email ?? user.sub, root, role }
-    if (access === 'signedIn') return actor
+    // Whoever is invited is no member yet; the invitation itself decides.
+    if (access === 'signedIn' || access === 'invited') return actor
     if (!isPermission(access)) throw new Problem('forbidden')
-    if (operator !== undefined && role === null && !(root && (await operatorExists(operator)))) throw noOperator()
+    // Calls on the platform are refused before the operator is looked for: creating one needs it not to exist.
+    const ofPlatform = neededStanding[access] === 'root'
+    if (!ofPlatform && operator !== undefined && role === null && !(root && (await operatorExists(operator))))
+      throw noOperator()
     if (!may(actor, access))
-      throw new Problem('forbidden', 'Your role does not allow this. Ask an Admin of the operator.')
+      throw new Problem(
+        'forbidden',
+        ofPlatform ? 'Only root may do this.' : 'Your role does not allow this. Ask an Admin of the operator.',
+      )
     return actor
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
 
 /** Secrets of the two cubes in the test database. */
 export const cubeSecrets = {
@@ -29,6 +30,10 @@ const rows = [
   `INSERT INTO tenants (id, operator_id, name) VALUES ('a-empty', 'a', 'Empty A'), ('b-empty', 'b', 'Empty B');
    INSERT INTO cube_activation_codes (code, tenant_id, description) VALUES
      ('AAAAAAAAAAAAAAAAAAAA', 'a-tenant', 'To come'), ('BBBBBBBBBBBBBBBBBBBB', 'b-tenant', 'To come');`,
+  `INSERT INTO invitations (id, operator_id, role, expires) VALUES
+     ('invitation-a', 'a', 'User', now() + interval '1 day'), ('invitation-b', 'b', 'User', now() + interval '1 day');
+   INSERT INTO email_configurations (operator_id, configuration)
+     SELECT operator, '${JSON.stringify(noEmailConfiguration)}' FROM unnest('{a,b}'::text[]) operator;`,
 ]
 
 interface Pool {

@@ -3,18 +3,30 @@ import { cubeStream, operatorStream } from '../live/cube-events.ts'
 import { activationCodes } from './activation-codes.ts'
 import { boxJobs } from './box-jobs.ts'
 import { boxes } from './boxes.ts'
+import { branding } from './branding.ts'
+import { cubeRequests } from './cube-requests.ts'
 import { cubes } from './cubes.ts'
+import { devices } from './devices.ts'
+import { emailConfiguration } from './email-configuration.ts'
 import { identity } from './identity.ts'
 import { locks } from './locks.ts'
+import { operatorSettings } from './operator-settings.ts'
 import { operators } from './operators.ts'
+import { screenshots } from './screenshots.ts'
+import { sessions } from './sessions.ts'
 import { tenantSettings } from './tenant-settings.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by feature. The server must register each exactly once; the matrix test walks them all. */
 export const endpoints = {
   identity,
   operators,
+  operatorSettings,
+  branding,
+  emailConfiguration,
+  users,
   cubes,
   boxes,
   boxJobs,

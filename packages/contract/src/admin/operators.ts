@@ -1,10 +1,22 @@
 import { z } from 'zod'
-import { get } from '../kernel/endpoint.ts'
+import { del, get, post, put } from '../kernel/endpoint.ts'
 import { Id, Search, Text } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 
 export const Operator = z.object({ id: Id, name: Text(255) })
 export type Operator = z.infer<typeof Operator>
+
+/** Operator ids share the first path segment with these, so none of them can be one. */
+const reserved = new Set(
+  `accounting admin admin-setups app apps api assets asyncapi.json color-scheme.js device docs favicon.ico favicon.svg
+   index.html livez metrics openapi.json operators readyz realms redeem-invitation robots.txt setup sign-in sign-out
+   simulator sw.js manifest.webmanifest .well-known`.split(/\s+/),
+)
+/** Whether an id would be mistaken for a page or a file of the product. */
+export const isReservedOperatorId = (id: string): boolean => reserved.has(id.toLowerCase()) || /^\.+$/.test(id)
+
+const Name = Text(255, 1).refine((name) => name.trim() !== '', 'Enter a value.')
+const Named = z.strictObject({ name: Name, id: z.unknown().optional() }).transform(({ name }) => ({ name }))
 
 const at = '/admin/v1/operators'
 export const operators = {
@@ -16,4 +28,22 @@ export const operators = {
     reply: Page(Operator),
   }),
   read: get(`${at}/:operator`, { access: 'operator:read', summary: 'One operator.', reply: Operator }),
+  create: post(`${at}/:operator`, {
+    access: 'platform:manage',
+    summary: 'Creates an operator with the id of the path.',
+    body: Named,
+    reply: Operator,
+    status: 201,
+  }),
+  update: put(`${at}/:operator`, {
+    access: 'platform:manage',
+    summary: 'Renames an operator.',
+    body: Named,
+    reply: Operator,
+  }),
+  remove: del(`${at}/:operator`, {
+    access: 'platform:manage',
+    summary: 'Deletes an operator. Its tenants move to the inheriting operator; without one it must have none.',
+    body: z.strictObject({ inheritingOperatorId: Id.nullish() }).nullish(),
+  }),
 }

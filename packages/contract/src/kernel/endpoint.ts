@@ -13,6 +13,7 @@ export type Params<P extends string> = { [K in ParamNames<P>]: string }
 /** What every path parameter of the product looks like. A name that is not listed cannot be declared. */
 export const paramSchemas = {
   operator: Id,
+  userId: Text(255, 1),
   cubeId: Id,
   unitId: Id,
   tenantId: TenantId,
@@ -21,6 +22,8 @@ export const paramSchemas = {
   boxNumber: BoxNumber,
   occupancyId: Uuid,
   screen: Text(128, 1),
+  deviceId: Text(128, 1),
+  screenshot: z.enum(['kiosk', 'desktop'], "Use 'kiosk' or 'desktop'."),
   setupKey: Text(64, 1),
 } as const satisfies Record<string, z.ZodType<string>>
 export type ParamName = keyof typeof paramSchemas

@@ -1,0 +1,11 @@
+import { branding } from '@cubeward/contract/admin/branding.ts'
+import type { Context } from '../context.ts'
+import type { Route } from '../http/route.ts'
+import { readBranding, saveBranding } from './service.ts'
+
+export const brandingRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
+  route(branding.read, ({ params }) => readBranding(db, params))
+  route(branding.update, ({ params, body, actor, ifMatch }) =>
+    saveBranding(db, { actor, owner: params, edit: body, ifMatch, read: branding.read }),
+  )
+}

@@ -1,0 +1,42 @@
+import type { Branding, BrandingEdit } from '@cubeward/contract/admin/branding.ts'
+import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database } from '../db/client.ts'
+import type { UserActor } from '../http/actor.ts'
+import { assertUnchanged } from '../http/precondition.ts'
+import { lockOwner, type Owner, ownerEntry, ownerText } from '../operators/owner.ts'
+import * as queries from './queries.ts'
+
+export const readBranding = queries.read
+
+/** A picture that is its own address would fill the trail. */
+const short = (branding: Branding): Branding => {
+  const cut = (url: string | null) =>
+    url?.startsWith('data:') ? `${url.slice(0, 40)}… (${url.length} characters)` : url
+  return { ...branding, logoLightUrl: cut(branding.logoLightUrl), logoDarkUrl: cut(branding.logoDarkUrl) }
+}
+
+interface Save {
+  actor: UserActor
+  owner: Owner
+  edit: BrandingEdit
+  ifMatch: string | undefined
+  /** The GET of the same path, whose entity tag the caller sends back. */
+  read: Endpoint
+}
+
+/** Stores the branding of an operator or of a tenant. */
+export const saveBranding = (db: Database, { actor, owner, edit, ifMatch, read }: Save): Promise<Branding> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, owner)
+    const before = await queries.read(tx, owner)
+    assertUnchanged(ifMatch, read, before)
+    await queries.write(tx, owner, edit)
+    await audit.change(
+      tx,
+      { ...ownerEntry(owner), type: 'BrandingChanged', message: `Branding of ${ownerText(owner)} changed.`, actor },
+      short(before),
+      short(edit),
+    )
+    return edit
+  })

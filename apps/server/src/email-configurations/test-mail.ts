@@ -1,0 +1,43 @@
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database } from '../db/client.ts'
+import { statement } from '../db/sql.ts'
+import type { UserActor } from '../http/actor.ts'
+import { type Owner, ownerEntry, ownerText } from '../operators/owner.ts'
+import type { Mailer, MailReceipt } from '../outside/mail/mailer.ts'
+
+const perHour = 20
+const sentText = statement<{ sent: number }>(
+  'test-mails-of-an-hour',
+  `SELECT count(*)::int AS sent FROM audit
+   WHERE operator_id = $1 AND type = 'TestMailSent' AND created > now() - interval '1 hour'`,
+)
+
+interface TestMail {
+  actor: UserActor
+  owner: Owner & { configurationId?: string }
+  recipient: string
+}
+
+/** Sends one mail with the stored configuration; it is written down first, so that it cannot be used to send many unseen. */
+export async function sendTestMail(
+  { db, mailer }: { db: Database; mailer: Mailer },
+  { actor, owner, recipient }: TestMail,
+): Promise<MailReceipt> {
+  await db.transaction(async (tx) => {
+    const [{ sent } = { sent: 0 }] = await tx.query<{ sent: number }>(sentText, [owner.operator])
+    if (sent >= perHour)
+      throw new Problem('tooManyRequests', `An operator can send ${perHour} test mails an hour. Try again later.`)
+    await audit.append(tx, {
+      ...ownerEntry(owner),
+      type: 'TestMailSent',
+      message: `Test mail with the e-mail configuration of ${ownerText(owner)} sent to ${recipient}.`,
+      actor,
+    })
+  })
+  return mailer.send(owner, {
+    to: recipient,
+    subject: 'Cubeward test mail',
+    text: `This is a test of the e-mail configuration of ${ownerText(owner)}.\n\nIf you can read this, it works.\n`,
+  })
+}

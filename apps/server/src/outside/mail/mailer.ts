@@ -1,0 +1,193 @@
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import { createTransport } from 'nodemailer'
+import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
+import type { Config } from '../../config/config.ts'
+import type { Sealer } from '../../config/secrets.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { Stored } from '../../email-configurations/queries.ts'
+import * as configurations from '../../email-configurations/queries.ts'
+import { type Outbound, Unreachable } from '../outbound.ts'
+import { accessTokenOf } from './access-token.ts'
+
+/** Ports that mail is submitted on. */
+export const smtpPorts = [25, 465, 587, 2525] as const
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+/** For whom a mail is sent; decides which configuration it takes. */
+export interface MailOwner {
+  operator: string
+  tenant?: string | undefined
+  /** One of the tenant's, by its id. */
+  configurationId?: string | undefined
+}
+export interface MailReceipt {
+  /** Whether the server took it for all of its recipients. */
+  sent: boolean
+  /** What it said, word for word. */
+  answer: string
+  /** The server that was asked, for the person who set it up. */
+  through: string
+}
+export interface Mailer {
+  send(owner: MailOwner, mail: Mail): Promise<MailReceipt>
+}
+
+interface MailerOptions {
+  config: Pick<Config, 'mail'>
+  db: Queryable
+  sealer: Sealer
+  outbound: Outbound
+}
+
+/** CR and LF would start a header of their own, NUL ends a line for some servers. */
+function oneLine(field: string, value: string): string {
+  if (/[\r\n]/.test(value) || value.includes('\u0000'))
+    throw new Problem('invalid', `${field}: Write it on one line, without control characters.`, {
+      errors: [{ field, message: 'Write it on one line, without control characters.' }],
+    })
+  return value
+}
+
+/** Sends the mails of operators and tenants, each through its own configuration, else the platform's server (GAP-67). */
+export function createMailer({ config, db, sealer, outbound }: MailerOptions): Mailer {
+  const platform = config.mail.url === undefined ? undefined : platformRoute(config.mail.url, outbound.ca)
+  return {
+    async send(owner, mail) {
+      const stored = await configurationFor(db, owner)
+      const message = messageOf(mail, stored, config.mail.from)
+      const custom = stored?.configuration.smtp
+      if (stored === undefined || custom?.enabled !== true) {
+        if (platform === undefined)
+          return { sent: false, answer: 'No mail server is set up for the platform.', through: 'platform' }
+        return deliver(platform, message)
+      }
+      try {
+        return await deliver(await routeOf(stored, sealer, outbound), message)
+      } catch (error) {
+        return { sent: false, answer: tellable(error), through: `${custom.host}:${custom.port}` }
+      }
+    },
+  }
+}
+
+/** The named one of the tenant, the tenant's default, the operator's; the first that is enabled (GAP-67). */
+async function configurationFor(db: Queryable, owner: MailOwner): Promise<Stored | undefined> {
+  const { operator, tenant, configurationId } = owner
+  const ofTenant = tenant === undefined ? [] : await configurations.list(db, { operator, tenant })
+  const candidates = [
+    ofTenant.find((one) => configurationId !== undefined && one.configurationId === configurationId),
+    ofTenant.find((one) => one.configurationId === ''),
+    await configurations.read(db, { operator }, ''),
+  ]
+  return candidates.find((one) => one?.configuration.enabled)
+}
+
+interface Message {
+  from: { name: string; address: string }
+  replyTo?: { name: string; address: string }
+  to: string
+  bcc: string[]
+  subject: string
+  text: string
+  html?: string
+}
+
+function messageOf(mail: Mail, stored: Stored | undefined, platformFrom: string): Message {
+  const configuration = stored?.configuration
+  const { smtp } = configuration ?? {}
+  const user = smtp?.authentication === 'OAuth2' ? smtp.oauth2.username : smtp?.basic.username
+  const own = smtp?.enabled === true && user?.includes('@') ? user : platformFrom
+  const address = configuration?.fromAddress ?? own
+  return {
+    from: { name: oneLine('fromName', configuration?.fromName ?? ''), address: oneLine('fromAddress', address) },
+    ...(configuration?.replyToAddress
+      ? {
+          replyTo: {
+            name: oneLine('replyToName', configuration.replyToName ?? ''),
+            address: oneLine('replyToAddress', configuration.replyToAddress),
+          },
+        }
+      : {}),
+    to: oneLine('to', mail.to),
+    bcc: (configuration?.bcc ?? []).map((one) => oneLine('bcc', one)),
+    subject: oneLine('subject', mail.subject),
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+  }
+}
+
+type Route = { transport: SMTPTransportOptions; through: string }
+
+/** Neither files nor addresses are ever read to build a mail, whatever stands in it. */
+const closed = { disableFileAccess: true, disableUrlAccess: true } as const
+const times = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 15_000 } as const
+
+async function routeOf(stored: Stored, sealer: Sealer, outbound: Outbound): Promise<Route> {
+  const { smtp } = stored.configuration
+  const { host, port, security } = smtp
+  if (host === null || port === null) throw new Unreachable()
+  const secretOf = (sealed: Buffer | null) => (sealed === null ? '' : sealer.open(sealed))
+  const auth =
+    smtp.authentication === 'Basic'
+      ? { user: smtp.basic.username ?? '', pass: secretOf(stored.password) }
+      : {
+          type: 'OAuth2' as const,
+          user: smtp.oauth2.username ?? '',
+          accessToken: await accessTokenOf(outbound, { ...smtp.oauth2, clientSecret: secretOf(stored.clientSecret) }),
+        }
+  return {
+    through: `${host}:${port}`,
+    transport: {
+      ...closed,
+      ...times,
+      host,
+      port,
+      secure: security === 'TLS',
+      requireTLS: security === 'STARTTLS',
+      ignoreTLS: security === 'NONE',
+      tls: { servername: host, ...(outbound.ca === undefined ? {} : { ca: [...outbound.ca] }) },
+      auth,
+      getSocket: (_, done) => {
+        outbound.connect({ host, port, ports: smtpPorts }).then((connection) => done(null, { connection }), done)
+      },
+    },
+  }
+}
+
+/** The administrator's own server needs no permission to be inside. */
+function platformRoute(url: string, ca: readonly string[] | undefined): Route {
+  const { hostname, port } = new URL(url)
+  return {
+    through: `platform (${hostname}${port === '' ? '' : `:${port}`})`,
+    transport: { ...closed, ...times, url, ...(ca === undefined ? {} : { tls: { ca: [...ca] } }) },
+  }
+}
+
+async function deliver({ transport, through }: Route, message: Message): Promise<MailReceipt> {
+  const sender = createTransport(transport)
+  try {
+    const { response, rejected } = await sender.sendMail(message)
+    return { sent: rejected.length === 0, answer: response.slice(0, 2000), through }
+  } catch (error) {
+    return { sent: false, answer: tellable(error), through }
+  } finally {
+    sender.close()
+  }
+}
+
+/** What the mail server said, if it was one that spoke; else one sentence that maps no network. */
+function tellable(error: unknown): string {
+  const { response, code, message } = (error ?? {}) as { response?: string; code?: string; message?: string }
+  if (typeof response === 'string' && response !== '') return response.slice(0, 2000)
+  if (error instanceof Unreachable) return error.message
+  if (code === 'ETIMEDOUT') return 'The mail server did not answer in time.'
+  if (code === 'ETLS' || code === 'ESOCKET')
+    return `No secure connection to the mail server: ${(message ?? '').slice(0, 500)}`
+  if (error instanceof Error) return (message ?? '').slice(0, 1000)
+  return 'The mail could not be sent.'
+}

@@ -1,0 +1,107 @@
+import type { Role } from '@cubeward/contract/admin/identity.ts'
+import type { Invitation, User, users } from '@cubeward/contract/admin/users.ts'
+import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
+import type { Page } from '@cubeward/contract/kernel/paging.ts'
+import type { Queryable } from '../db/client.ts'
+import { iso, pageEnvelope, searchPatterns, statement } from '../db/sql.ts'
+import { type JsonText, jsonText } from '../http/serialize.ts'
+
+const info = `json_build_object('name', u.name, 'email', u.email, 'picture', u.picture)`
+const members = `SELECT m.user_id AS id, m.role, m.created, u.name, ${info} AS info,
+    lower(m.user_id || ' ' || coalesce(u.name, '') || ' ' || coalesce(u.email, '')) AS search_text
+  FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.operator_id = $3`
+const invited = `SELECT id, role, created, NULL::text AS name, NULL::json AS info, lower(id) AS search_text
+  FROM invitations WHERE operator_id = $3 AND redeemed IS NULL`
+const json = `json_build_object('userId', id, 'role', role, 'created', ${iso('created')}, 'userInfo', info)`
+const sorts = { userId: 'id', name: 'name', role: 'role', created: 'created' } as const
+
+/** One page of members and pending invitations. */
+export async function list(
+  db: Queryable,
+  operator: string,
+  query: QueryOf<typeof users.list>,
+): Promise<JsonText<Page<User>>> {
+  const [field, direction] = query.sort.split(',') as [keyof typeof sorts, 'asc' | 'desc']
+  const order = `${sorts[field]} ${direction} NULLS LAST, id ${direction}`
+  const text = statement<{ json: string }>(
+    `users-${field}-${direction}`,
+    `WITH hits AS MATERIALIZED (SELECT * FROM (${members} UNION ALL ${invited}) AS everyone
+      WHERE search_text LIKE ALL ($4::text[])),
+    page AS (SELECT row_number() OVER (ORDER BY ${order}) AS position, ${json} AS row
+      FROM (SELECT * FROM hits ORDER BY ${order} LIMIT $1 OFFSET $2) AS picked)
+    SELECT ${pageEnvelope('(SELECT count(*) FROM hits)', '$1::int', '($2::int / $1::int)')}`,
+  )
+  const [row] = await db.query<{ json: string }>(text, [
+    query.size,
+    query.page * query.size,
+    operator,
+    searchPatterns(query.search ?? ''),
+  ])
+  return jsonText(row?.json ?? '')
+}
+
+const readText = statement<{ user: User }>(
+  'user-read',
+  `SELECT ${json} AS "user" FROM (${members.replaceAll('$3', '$1')} UNION ALL ${invited.replaceAll('$3', '$1')}) AS everyone
+   WHERE id = $2`,
+)
+/** A member or pending invitation of the operator. */
+export const read = async (db: Queryable, operator: string, userId: string): Promise<User | undefined> =>
+  (await db.query<{ user: User }>(readText, [operator, userId]))[0]?.user
+
+const otherAdminsText = statement<{ others: number }>(
+  'users-other-admins',
+  `SELECT count(*)::int AS others FROM memberships WHERE operator_id = $1 AND role = 'Admin' AND user_id <> $2`,
+)
+export const otherAdmins = async (tx: Queryable, operator: string, userId: string): Promise<number> =>
+  (await tx.query<{ others: number }>(otherAdminsText, [operator, userId]))[0]?.others ?? 0
+
+const inviteText = statement(
+  'invitation-insert',
+  `INSERT INTO invitations (id, operator_id, role, expires) VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+)
+export const invite = (tx: Queryable, id: string, operator: string, role: Role, days: number): Promise<unknown> =>
+  tx.query(inviteText, [id, operator, role, days])
+
+const invitationText = statement<Invitation>(
+  'invitation-read',
+  `SELECT o.id AS "operatorId", o.name AS "operatorName", i.role, ${iso('i.expires')} AS expires
+   FROM invitations i JOIN operators o ON o.id = i.operator_id
+   WHERE i.operator_id = $1 AND i.id = $2 AND i.redeemed IS NULL AND i.expires > clock_timestamp()`,
+)
+/** An invitation that can still be redeemed. */
+export const invitation = async (db: Queryable, operator: string, id: string): Promise<Invitation | undefined> =>
+  (await db.query<Invitation>(invitationText, [operator, id]))[0]
+
+const redeemText = statement<{ role: Role }>(
+  'invitation-redeem',
+  `UPDATE invitations SET redeemed = now(), redeemed_by = $3
+   WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL AND expires > clock_timestamp() RETURNING role`,
+)
+/** Uses an invitation up; of many at once, one is told its role and all others nothing. */
+export const redeem = async (tx: Queryable, operator: string, id: string, userId: string): Promise<Role | undefined> =>
+  (await tx.query<{ role: Role }>(redeemText, [operator, id, userId]))[0]?.role
+
+const joinText = statement<{ role: Role }>(
+  'membership-insert',
+  `INSERT INTO memberships (operator_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING role`,
+)
+/** False if the user is a member already. */
+export const join = async (tx: Queryable, operator: string, userId: string, role: Role): Promise<boolean> =>
+  (await tx.query(joinText, [operator, userId, role])).length > 0
+
+const setRoleText = statement(
+  'user-set-role',
+  `WITH member AS (UPDATE memberships SET role = $3 WHERE operator_id = $1 AND user_id = $2)
+   UPDATE invitations SET role = $3 WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL`,
+)
+export const setRole = (tx: Queryable, operator: string, userId: string, role: Role): Promise<unknown> =>
+  tx.query(setRoleText, [operator, userId, role])
+
+const removeText = statement(
+  'user-remove',
+  `WITH member AS (DELETE FROM memberships WHERE operator_id = $1 AND user_id = $2)
+   DELETE FROM invitations WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL`,
+)
+export const remove = (tx: Queryable, operator: string, userId: string): Promise<unknown> =>
+  tx.query(removeText, [operator, userId])

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { parseCssColor } from '../kernel/css-color.ts'
+import { get, put } from '../kernel/endpoint.ts'
+import { Text } from '../kernel/fields.ts'
+
+/** spec §5: the padding sliders run from 0 to 4 in steps of 1; a step is one spacing unit of the theme (GAP-66). */
+export const logoPadding = { min: 0, max: 4, step: 1 } as const
+export const maxThemeBytes = 16_384
+const maxLogo = 200_000
+
+const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+
+const image = /^data:image\/(png|jpeg|gif|webp|svg\+xml)(;charset=utf-8)?(;base64)?,[A-Za-z0-9+/=%._~!$&'()*,:;@?-]+$/
+
+/** Whether a picture may be taken from there: https without credentials, or a picture that is its own address. */
+export function isLogoUrl(url: string): boolean {
+  if (url.startsWith('data:')) return image.test(url)
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+const LogoUrl = Text(maxLogo).refine(
+  isLogoUrl,
+  'Enter an address that starts with https://, or a picture as data:image/….',
+)
+const Color = Text(64).refine((text) => parseCssColor(text) !== undefined, 'Enter a CSS colour, for instance #0057b8.')
+
+const Palette = z.strictObject({
+  main: Color.optional(),
+  light: Color.optional(),
+  dark: Color.optional(),
+  contrastText: Color.optional(),
+})
+/**
+ * What of a theme may be set: colours, roundness and type. Style overrides are not among it, so that no branding can hide or rebuild
+ * what a person must see before pressing a button.
+ */
+export const ThemeOptions = z.strictObject({
+  palette: z.strictObject({ primary: Palette.optional(), secondary: Palette.optional() }).optional(),
+  shape: z.strictObject({ borderRadius: z.number().min(0).max(24).optional() }).optional(),
+  typography: z
+    .strictObject({
+      fontFamily: Text(200)
+        .regex(/^[A-Za-z0-9 ,'"_-]+$/, 'Use names of fonts, separated by commas.')
+        .optional(),
+      fontSize: z.number().min(12).max(18).optional(),
+    })
+    .optional(),
+})
+export type ThemeOptions = z.infer<typeof ThemeOptions>
+
+/** What a theme text holds, or why it is refused. */
+export type ReadTheme = { ok: true; options: ThemeOptions } | { ok: false; parses: boolean; message: string }
+
+const reserved = ['__proto__', 'constructor', 'prototype']
+
+/** Reads theme options; an empty text is an empty theme. */
+export function readThemeOptions(text: string | null): ReadTheme {
+  if (text === null || text.trim() === '') return { ok: true, options: {} }
+  if (new TextEncoder().encode(text).length > maxThemeBytes)
+    return { ok: false, parses: true, message: 'Theme options are limited to 16 KB.' }
+  let bad: string | undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text, (key, inner: unknown) => {
+      if (reserved.includes(key)) bad = key
+      return inner
+    })
+  } catch {
+    return { ok: false, parses: false, message: 'Theme options must be JSON.' }
+  }
+  if (bad !== undefined) return { ok: false, parses: true, message: `'${bad}' is not allowed in theme options.` }
+  const parsed = ThemeOptions.safeParse(value)
+  if (parsed.success) return { ok: true, options: parsed.data }
+  const issue = parsed.error.issues[0]
+  const at = issue?.path.join('.') ?? ''
+  const unknownKey = issue?.code === 'unrecognized_keys' ? [at, issue.keys[0]].filter(Boolean).join('.') : undefined
+  return {
+    ok: false,
+    parses: true,
+    message:
+      unknownKey === undefined
+        ? `${at === '' ? 'Theme options' : at}: ${issue?.message ?? 'not valid'}`
+        : `'${unknownKey}' cannot be set. Use palette, shape and typography.`,
+  }
+}
+
+/** How an operator's console, or a tenant's terminals and mails, look. */
+export const Branding = z.object({
+  logoLightUrl: Text(maxLogo).nullable(),
+  logoDarkUrl: Text(maxLogo).nullable(),
+  logoPaddingX: z.number().int(),
+  logoPaddingY: z.number().int(),
+  colorPrimary: Text(64).nullable(),
+  colorSecondary: Text(64).nullable(),
+  /** JSON text */
+  muiThemeOptions: Text(maxThemeBytes).nullable(),
+})
+export type Branding = z.infer<typeof Branding>
+
+export const noBranding: Branding = {
+  logoLightUrl: null,
+  logoDarkUrl: null,
+  logoPaddingX: 0,
+  logoPaddingY: 0,
+  colorPrimary: null,
+  colorSecondary: null,
+  muiThemeOptions: null,
+}
+
+const Padding = z
+  .number()
+  .int('Use whole steps.')
+  .min(logoPadding.min, 'Use 0 to 4.')
+  .max(logoPadding.max, 'Use 0 to 4.')
+export const BrandingEdit = z.strictObject({
+  logoLightUrl: z.preprocess(emptyIsNull, LogoUrl.nullable()),
+  logoDarkUrl: z.preprocess(emptyIsNull, LogoUrl.nullable()),
+  logoPaddingX: Padding,
+  logoPaddingY: Padding,
+  colorPrimary: z.preprocess(emptyIsNull, Color.nullable()),
+  colorSecondary: z.preprocess(emptyIsNull, Color.nullable()),
+  muiThemeOptions: z.preprocess(
+    emptyIsNull,
+    Text(maxThemeBytes)
+      .nullable()
+      .superRefine((text, context) => {
+        const read = readThemeOptions(text)
+        if (!read.ok) context.addIssue({ code: 'custom', message: read.message })
+      }),
+  ),
+})
+export type BrandingEdit = z.infer<typeof BrandingEdit>
+
+const at = '/admin/v1/operators/:operator/branding'
+export const branding = {
+  read: get(at, {
+    access: 'operator:read',
+    summary: "The operator's branding; empty if none is set.",
+    reply: Branding,
+  }),
+  update: put(at, {
+    access: 'settings:manage',
+    summary: "Stores the operator's branding.",
+    body: BrandingEdit,
+    reply: Branding,
+  }),
+}
