@@ -18,9 +18,6 @@ export const consoleRouter = (session: Session) =>
     context: { queryClient, session },
     parseSearch,
     stringifySearch,
-    // the cache of queries decides what is fresh
-    defaultPreloadStaleTime: 0,
-    defaultPreload: 'intent',
     scrollRestoration: true,
     defaultPendingMs: 300,
   })

@@ -9,6 +9,8 @@ import {
 export interface LockCommand {
   commandId: string
   lock: string
+  /** Asked for here; others are shown too, but their failures are not ours to tell. */
+  own: boolean
   steps: readonly { state: CommandState; at: string }[]
   reason?: string
 }
@@ -22,7 +24,6 @@ export type CommandAction =
   | { type: 'event'; event: CubeEvent }
   /** Refused, or never answered. */
   | { type: 'failed'; lock: string; commandId: string; state: 'Rejected' | 'Unknown'; reason: string; at: string }
-  | { type: 'dismissed'; lock: string }
 
 export const stateOf = (command: LockCommand): CommandState => command.steps.at(-1)?.state ?? 'Requested'
 export const isSettled = (command: LockCommand): boolean => settledStates.includes(stateOf(command))
@@ -34,7 +35,7 @@ export function commandsAfter(commands: LockCommands, action: CommandAction): Lo
   switch (action.type) {
     case 'asked': {
       const { commandId, lock, at } = action
-      return { ...commands, [lock]: { commandId, lock, steps: [{ state: 'Requested', at }] } }
+      return { ...commands, [lock]: { commandId, lock, own: true, steps: [{ state: 'Requested', at }] } }
     }
     case 'receipt':
       return withStep(commands, action.receipt)
@@ -43,10 +44,6 @@ export function commandsAfter(commands: LockCommands, action: CommandAction): Lo
     case 'failed': {
       const known = commands[action.lock]
       return known && !isSettled(known) ? withStep(commands, action) : commands
-    }
-    case 'dismissed': {
-      const { [action.lock]: gone, ...rest } = commands
-      return gone === undefined ? commands : rest
     }
   }
 }
@@ -64,7 +61,12 @@ function withStep(commands: LockCommands, step: Step): LockCommands {
   // a command of another console: shown too, since the door opens all the same
   if (!known || known.commandId !== step.commandId) {
     if (known && !isSettled(known)) return commands
-    const first = { commandId: step.commandId, lock: step.lock, steps: [{ state: step.state, at: step.at }] }
+    const first = {
+      commandId: step.commandId,
+      lock: step.lock,
+      own: false,
+      steps: [{ state: step.state, at: step.at }],
+    }
     return { ...commands, [step.lock]: step.reason === undefined ? first : { ...first, reason: step.reason } }
   }
   if (!comesAfter(stateOf(known), step.state)) return commands

@@ -10,7 +10,8 @@ export function useCommandFailures(commands: LockCommands, isShown: (lock: strin
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const command of Object.values(commands)) {
-      if (!isSettled(command) || stateOf(command) === 'Opened' || told.current.has(command.commandId)) continue
+      if (!command.own || !isSettled(command) || stateOf(command) === 'Opened' || told.current.has(command.commandId))
+        continue
       told.current.add(command.commandId)
       if (isShown(command.lock)) continue
       const reason = command.reason ?? stateWord(stateOf(command))

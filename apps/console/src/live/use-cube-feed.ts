@@ -18,7 +18,6 @@ export interface CubeFeed {
   commands: LockCommands
   /** Opens a lock by its handle, now or never. */
   open(lock: string): void
-  dismiss(lock: string): void
 }
 
 /** Follows one cube: patches what is cached of it, and carries commands to its locks. */
@@ -65,8 +64,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
     )
   }, [])
-  const dismiss = useCallback((lock: string) => dispatch({ type: 'dismissed', lock }), [])
-  return useMemo(() => ({ commands, open, dismiss }), [commands, open, dismiss])
+  return useMemo(() => ({ commands, open }), [commands, open])
 }
 
 function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: string } {

@@ -89,6 +89,7 @@ export const de: Record<string, string> = {
   'No lock events yet': 'Noch keine Schlossereignisse',
   'No lock known': 'Kein Schloss bekannt',
   'No locks yet': 'Noch keine Schlösser',
+  'No operator': 'Kein Betreiber',
   'No operators yet': 'Noch keine Betreiber',
   'No unit belongs to this cube yet.': 'Zu diesem Cube gehört noch keine Einheit.',
   'Not available yet': 'Noch nicht verfügbar',

@@ -18,6 +18,9 @@ function NoOperator() {
   usePage(t('Welcome'))
   return (
     <Whole>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('Welcome')}
+      </h1>
       <ErrorPanel
         variant="page"
         title={t('You are not registered with any operator.')}

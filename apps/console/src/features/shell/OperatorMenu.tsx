@@ -26,7 +26,7 @@ export function OperatorMenu({ operator, user, onLogout }: OperatorMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const close = () => setAnchor(null)
-  const name = operator?.name ?? t('Operators')
+  const name = operator?.name ?? (user.root || user.operators.length > 0 ? t('Operators') : 'Cubeward')
   const role = roleWord(user, operator?.id)
   const others = user.operators.filter((it) => it.operatorId !== operator?.id).slice(0, OFFERED)
   const go = (to: () => Promise<void>) => () => {
@@ -124,7 +124,8 @@ function roleWord(user: UserAuthorization, operator: string | undefined): string
   const role = user.operators.find((it) => it.operatorId === operator)?.role
   if (role === 'Admin') return t('Admin')
   if (role === 'User') return t('User')
-  return user.root ? t('Root') : t('Choose an operator')
+  if (user.root) return t('Root')
+  return user.operators.length > 0 ? t('Choose an operator') : t('No operator')
 }
 
 const Opener = styled(ButtonBase)({

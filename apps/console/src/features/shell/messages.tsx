@@ -13,6 +13,9 @@ export function PageError({ error, retry }: { error: unknown; retry?: (() => voi
   const shown = error instanceof Error ? error : new Error(String(error))
   return (
     <Whole>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('Error')}
+      </h1>
       <ErrorPanel variant="page" {...errorPanel(t('This page could not be shown'), shown)} onRetry={retry} />
     </Whole>
   )

@@ -1,0 +1,50 @@
+import { identity } from '@cubeward/contract/admin/identity.ts'
+import { renderToString } from 'react-dom/server'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { showFieldErrors, useEndpointForm } from './use-endpoint-form.ts'
+
+/** The form as a page has it, without a page. */
+function formOver<V extends FieldValues>(useForm: () => UseFormReturn<V>): UseFormReturn<V> {
+  const made: UseFormReturn<V>[] = []
+  function Page() {
+    made.push(useForm())
+    return null
+  }
+  renderToString(<Page />)
+  const [form] = made
+  if (!form) throw new Error('No form')
+  return form
+}
+const profileForm = (values: { name: string; email: string }) =>
+  formOver(() => useEndpointForm(identity.profile, { values }))
+
+test('the contract checks the form as it checks the call', async () => {
+  const form = profileForm({ name: 'x'.repeat(256), email: 'a@b.example' })
+  form.register('name')
+  await expect(form.trigger()).resolves.toBe(false)
+  expect(form.getFieldState('name').error?.message).toBe('Enter at most 255 characters.')
+})
+
+test('what the contract allows is valid', async () => {
+  await expect(profileForm({ name: 'Maren', email: 'a@b.example' }).trigger()).resolves.toBe(true)
+})
+
+test('a refusal of fields of the form stands beside them and nowhere else', () => {
+  const form = profileForm({ name: 'Maren', email: 'x' })
+  const refusal = new ApiProblem({
+    status: 400,
+    title: 'No',
+    errors: [{ field: 'email', message: 'Enter an address.' }],
+  })
+  expect(showFieldErrors(form, refusal)).toBeUndefined()
+  expect(form.getFieldState('email').error?.message).toBe('Enter an address.')
+})
+
+test('a refusal of anything else is told as a whole', () => {
+  const form = profileForm({ name: 'Maren', email: 'x' })
+  const elsewhere = new ApiProblem({ status: 400, title: 'No', detail: 'X', errors: [{ field: 'sub', message: 'Y' }] })
+  expect(showFieldErrors(form, elsewhere)).toBe('X')
+  expect(showFieldErrors(form, new Error('down'))).toBe('down')
+})
