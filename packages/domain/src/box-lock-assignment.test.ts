@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  type LockAssignmentEvent,
+  type LockBox,
+  lockAssignmentAfter,
+  lockAssignmentChanges,
+  lockAssignmentStart,
+  nextToAssign,
+} from './box-lock-assignment.ts'
+import { door } from './testing/door-events.ts'
+
+const box = (number: string, lock: string | null = null, secondaryLock: string | null = null): LockBox => ({
+  number,
+  lock,
+  secondaryLock,
+})
+const run = (events: readonly LockAssignmentEvent[], boxes: readonly LockBox[] = [], from = '1') =>
+  events.reduce((state, event) => lockAssignmentAfter(state, event, boxes), lockAssignmentStart(from))
+const given = (events: readonly LockAssignmentEvent[], boxes: readonly LockBox[] = [], from = '1') =>
+  run(events, boxes, from).assigned.map(({ number, lock, side }) => `${number}${side === 'lock' ? '=' : '+'}${lock}`)
+
+test.each<[string, LockAssignmentEvent[], string[]]>([
+  ['each closed lock goes to the next number', [door('L3', 0), door('L1', 1)], ['1=L3', '2=L1']],
+  ['an opening assigns nothing', [door('L3', 0, { status: 'Open' })], []],
+  ['a lock closed twice is assigned once', [door('L3', 0), door('L3', 1), door('L1', 2)], ['1=L3', '2=L1']],
+  ['an event that comes twice counts once', [door('L3', 0, { id: 'x' }), door('L3', 0, { id: 'x' })], ['1=L3']],
+  ['an hour old event assigns nothing', [door('L3', 0, { lateMs: 3_600_000 })], []],
+  ['an event of a time offline assigns nothing', [door('L3', 0, { lateMs: 11_000 }), door('L1', 20)], ['1=L1']],
+  [
+    'undo, and the next close goes to that box',
+    [door('L3', 0), door('L1', 1), { type: 'undo' }, door('L7', 2)],
+    ['1=L3', '2=L7'],
+  ],
+  [
+    'a number chosen by hand',
+    [door('L3', 0), { type: 'next', number: '10' }, door('L1', 1), door('L2', 2)],
+    ['1=L3', '10=L1', '11=L2'],
+  ],
+  [
+    'the same number again takes the newer lock',
+    [door('L3', 0), { type: 'next', number: '1' }, door('L1', 1)],
+    ['1=L1'],
+  ],
+])('%s', (_, events, assigned) => {
+  expect(given(events)).toEqual(assigned)
+})
+test('on the secondary side existing boxes take locks in ascending order', () => {
+  const boxes = [box('A10', 'L1'), box('A2', 'L2')]
+  const events: LockAssignmentEvent[] = [
+    { type: 'side', side: 'secondaryLock' },
+    door('L3', 0),
+    door('L4', 1),
+    door('L5', 2),
+  ]
+  expect(given(events, boxes)).toEqual(['A2+L3', 'A10+L4'])
+  expect(run(events, boxes).ignored).toEqual({ lock: 'L5', why: 'noBox' })
+})
+test('the secondary side knows the boxes of the primary side of the same work', () => {
+  expect(given([door('L1', 0), { type: 'side', side: 'secondaryLock' }, door('L2', 1)])).toEqual(['1=L1', '1+L2'])
+})
+test('undo with nothing to undo changes nothing', () => {
+  const state = lockAssignmentStart()
+  expect(lockAssignmentAfter(state, { type: 'undo' }, [])).toBe(state)
+})
+test('an empty start number begins with 1', () => {
+  expect(nextToAssign(lockAssignmentStart(''), [])).toBe('1')
+})
+test('nothing is stored before saving; then a lock leaves the box that had it', () => {
+  const boxes = [box('1', 'L1', 'L9'), box('2', 'L2'), box('3', 'L3')]
+  expect(lockAssignmentChanges(run([door('L3', 0), door('L1', 1)], boxes), boxes)).toEqual([
+    { number: '1', lock: 'L3' },
+    { number: '2', lock: 'L1' },
+    { number: '3', lock: null },
+  ])
+})
+test('a lock that stays where it was moves nothing', () => {
+  const boxes = [box('1', 'L1')]
+  expect(lockAssignmentChanges(run([door('L1', 0)], boxes), boxes)).toEqual([{ number: '1', lock: 'L1' }])
+})
