@@ -73,6 +73,20 @@ describe('cube list', () => {
     expect((await ids({ sort: 'tenant,asc' })).at(-1)).toBe('a-10')
     expect(await ids({ sort: 'tenant,desc' })).toEqual(['a-1', 'a-2', 'a-10'])
   })
+  test('texts with quotes, backslashes and line breaks arrive as they are', async () => {
+    const awkward = 'a "quoted" \\ line\nbreak\u2028 \u0001 \u{1f4e6}'
+    await test_.db.pool.query(`INSERT INTO operators (id, name) VALUES ('awkward', 'Awkward')`)
+    await test_.db.pool.query(`INSERT INTO tenants (id, operator_id, name) VALUES ('t-awkward', 'awkward', $1)`, [
+      awkward,
+    ])
+    await test_.db.pool.query(
+      `INSERT INTO cubes (id, operator_id, tenant_id, description, site) VALUES ('awkward-1', 'awkward', 't-awkward', $1, $1)`,
+      [awkward],
+    )
+    expect((await pageOf({}, 'awkward')).content).toMatchObject([
+      { id: 'awkward-1', description: awkward, site: awkward, tenant: { id: 't-awkward', name: awkward } },
+    ])
+  })
   test('utilization counts each box once', async () => {
     const [first] = (await pageOf()).content
     expect(first?.utilization).toEqual({ total: 4, occupied: 1, available: 2, disabled: 1 })
