@@ -39,7 +39,7 @@ export function historyOf(place: Place, boxes: readonly SeedBox[], now: number, 
         random.int(0, 999),
       )
       const began = Math.max(daytime, at)
-      const lasted = random.chance(0.8) ? random.int(2, 40) * 3_600_000 : random.int(2, 6) * day
+      const lasted = random.chance(0.8) ? random.int(8, 72) * 3_600_000 : random.int(3, 7) * day
       if (began >= lastSeen) break
       const ended = began + lasted < lastSeen ? began + lasted : undefined
       const app = random.pick(random.chance(0.7) ? apps.slice(0, 1) : apps)
@@ -59,7 +59,7 @@ export function historyOf(place: Place, boxes: readonly SeedBox[], now: number, 
           { created: opening, lock: box.lock, status: 'Open' },
           { created: opening + random.int(6, 50) * 1_000, lock: box.lock, status: 'Closed' },
         )
-      at = began + lasted + random.int(4, 160) * 3_600_000
+      at = began + lasted + random.int(2, 50) * 3_600_000
     }
   }
   const inOrder = lockEvents.filter(({ created }) => created < lastSeen).toSorted((a, b) => a.created - b.created)
