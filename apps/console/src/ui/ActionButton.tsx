@@ -58,7 +58,13 @@ export function ActionButton(props: ActionButtonProps) {
       {props.children}
     </Button>
   )
-  return disabledReason === undefined ? button : <Tooltip title={disabledReason}>{button}</Tooltip>
+  return disabledReason === undefined ? (
+    button
+  ) : (
+    <Tooltip title={disabledReason} describeChild>
+      {button}
+    </Tooltip>
+  )
 }
 
 export const Spinner = styled(LoaderCircle)({

@@ -86,7 +86,7 @@ function item({ key, label, icon: Icon, onClick, danger, disabledReason }: MenuA
   )
   if (!disabled) return entry
   return (
-    <Tooltip key={key} title={disabledReason} placement="left">
+    <Tooltip key={key} title={disabledReason} placement="left" describeChild>
       {entry}
     </Tooltip>
   )

@@ -9,7 +9,7 @@ export function TimeText({ at }: { at: string | Date }) {
   const now = useNow()
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
-    <Tooltip title={formatAbsolute(moment, locale)}>
+    <Tooltip title={formatAbsolute(moment, locale)} describeChild>
       <time dateTime={moment.toISOString()}>{formatRelative(moment, now, locale)}</time>
     </Tooltip>
   )

@@ -124,7 +124,11 @@ function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }
   )
   if (to === undefined) {
     return (
-      <Tooltip title={collapsed ? `${label}: ${t('Not available yet')}` : t('Not available yet')} placement="right">
+      <Tooltip
+        describeChild
+        title={collapsed ? `${label}: ${t('Not available yet')}` : t('Not available yet')}
+        placement="right"
+      >
         <Item as="span" role="link" aria-disabled="true">
           {content}
         </Item>
