@@ -10,6 +10,9 @@ import { lockRoutes } from './locks/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { operatorSettingsRoutes } from './operators/settings.ts'
 import { tenantRoutes } from './tenants/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { screenshotRoutes } from './screenshots/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -24,6 +27,9 @@ export const registerRoutes = (route: Route, context: Context): void => {
   cubeRoutes(route, context)
   boxRoutes(route, context)
   lockRoutes(route, context)
+  deviceRoutes(route, context)
+  screenshotRoutes(route, context)
+  sessionRoutes(route, context)
   unitRoutes(route, context)
   tenantRoutes(route, context)
   activationCodeRoutes(route, context)

@@ -5,6 +5,7 @@ import type { Sealer } from './config/secrets.ts'
 import type { Database } from './db/client.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Hub } from './live/hub.ts'
+import type { Blobs } from './outside/blobs/blobs.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { Outbound } from './outside/outbound.ts'
 
@@ -16,6 +17,7 @@ export interface Context {
   sealer: Sealer
   identity: Identity
   hub: Hub
+  blobs: Blobs
   /** The way to hosts that users choose. */
   outbound: Outbound
   mailer: Mailer

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { registerRoutes } from './app.ts'
@@ -16,8 +17,10 @@ import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { secretHash } from './live/connection-queries.ts'
 import { createHub } from './live/hub.ts'
+import { startRetention } from './jobs/retention.ts'
 import { createMetrics } from './metrics.ts'
 import * as operatorQueries from './operators/queries.ts'
+import { createDirectoryBlobs } from './outside/blobs/directory.ts'
 import { createMailer } from './outside/mail/mailer.ts'
 import { createOutbound, readCaFile } from './outside/outbound.ts'
 
@@ -92,9 +95,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       roleIn: (userId, operator) => identity.memberships.roleIn(userId, operator),
     })
+    const blobs = createDirectoryBlobs(join(config.dataDir, 'blobs'))
     const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
     const mailer = createMailer({ config, db, sealer, outbound })
-    const context: Context = { config, db, log, sealer, identity, hub, outbound, mailer, openJobs }
+    const context: Context = { config, db, log, sealer, identity, hub, blobs, outbound, mailer, openJobs }
     await hub.recover()
     await openJobs.recover()
 
@@ -128,6 +132,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => openJobs.close())
     await listen(http, config)
     const { port } = http.server.address() as AddressInfo
+    const retention = startRetention({ db, log })
+    closers.push(() => retention.close())
     return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()

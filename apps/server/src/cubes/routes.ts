@@ -1,17 +1,22 @@
+import { cubeRequests } from '@cubeward/contract/admin/cube-requests.ts'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/found.ts'
 import type { Route } from '../http/route.ts'
+import { Versioned } from '../http/serialize.ts'
 import * as queries from './queries.ts'
+import { createCubeService, cubeVersion, readCube } from './service.ts'
 
-export const cubeRoutes = (route: Route, { db, sealer }: Pick<Context, 'db' | 'sealer'>) => {
+export const cubeRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log'>) => {
+  const { db, sealer } = context
+  const service = createCubeService(context)
   const open = (sealed: Buffer | null) => (sealed === null ? null : sealer.open(sealed))
 
   route(cubes.list, ({ params, query }) => queries.list(db, params.operator, query))
 
   route(cubes.read, async ({ params }) => {
-    const { cube, sealed } = found(await queries.read(db, params.operator, params.cubeId), 'cube')
-    return { ...cube, setupKey: open(sealed) }
+    const cube = await readCube(db, sealer, params)
+    return new Versioned(cube, cubeVersion(cube))
   })
 
   route(cubes.overview, async ({ params }) => {
@@ -27,4 +32,17 @@ export const cubeRoutes = (route: Route, { db, sealer }: Pick<Context, 'db' | 's
       maintenanceCodes: Object.fromEntries(codes),
     }
   })
+
+  route(cubes.update, ({ params, body, actor, ifMatch }) => service.update(params, body, actor, ifMatch))
+  route(cubes.remove, ({ params, actor }) => service.remove(params, actor))
+  route(cubes.enterSetup, async ({ params, actor }) => ({ setupKey: await service.enterSetup(params, actor) }))
+  route(cubes.leaveSetup, ({ params, actor }) => service.leaveSetup(params, actor))
+  route(cubes.assignTenant, ({ params, actor }) => service.assignTenant(params, params.tenantId, actor))
+  route(cubes.removeSecret, ({ params, actor }) => service.revokeSecret(params, actor))
+  route(cubeRequests.reboot, async ({ params, actor }) => ({
+    rebootRequested: await service.request(params, 'reboot', actor),
+  }))
+  route(cubeRequests.softwareUpdate, async ({ params, actor }) => ({
+    softwareUpdateRequested: await service.request(params, 'software-update', actor),
+  }))
 }

@@ -4,6 +4,13 @@ import type { TokenUser } from '../identity/tokens.ts'
 /** Who makes a call. A user's role is that in the operator of the path; null outside of one. */
 export type Actor =
   | { kind: 'anonymous' }
+  | CubeActor
   | { kind: 'user'; user: TokenUser; id: string; name: string; root: boolean; role: Role | null }
+
+/** The controller of a cube, by the cube's secret; it may act for this cube alone. */
+export interface CubeActor {
+  kind: 'cube'
+  id: string
+}
 
 export type UserActor = Extract<Actor, { kind: 'user' }>

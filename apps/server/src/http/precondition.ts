@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
@@ -18,13 +19,22 @@ export function assertUnchanged<E extends Endpoint>(
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const text = isJsonText(present) ? present.json : serializer(read)(present)
   const tag = entityTag(text)
-  const given = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
-  if (!given.includes(tag))
-    throw new Problem(
-      'preconditionFailed',
-      'Someone else has changed it meanwhile. Load it again and repeat your change.',
-    )
+  if (!tagsOf(ifMatch).includes(tag)) throw changedMeanwhile()
 }
+
+/** As `assertUnchanged`, for a read that answers with a `Versioned` reply. */
+export function assertVersion(ifMatch: string | undefined, present: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  if (!tagsOf(ifMatch).some((tag) => tag.endsWith(`.${present}"`))) throw changedMeanwhile()
+}
+
+/** A version of the values that are edited. */
+export const versionOf = (values: unknown): string =>
+  createHash('sha1').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+
+const tagsOf = (ifMatch: string) => ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
+const changedMeanwhile = () =>
+  new Problem('preconditionFailed', 'Someone else has changed it meanwhile. Load it again and repeat your change.')
 
 function serializer(read: Endpoint): (value: unknown) => string {
   const { reply } = read.declared

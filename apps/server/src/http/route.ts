@@ -15,22 +15,30 @@ import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
-import type { Actor, UserActor } from './actor.ts'
-import { Created, isJsonText, type JsonText, serializerOf } from './serialize.ts'
+import type { Actor, CubeActor, UserActor } from './actor.ts'
+import { Created, isJsonText, type JsonText, RawReply, serializerOf, Versioned } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
 export interface Call<E extends Endpoint> {
   params: PathOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  actor: E['declared']['access'] extends 'public' ? Actor : UserActor
+  actor: E['declared']['access'] extends 'public'
+    ? Actor
+    : E['declared']['access'] extends 'cubeDevice'
+      ? CubeActor
+      : UserActor
   /** Entity tag that the caller last read (If-Match). */
   ifMatch: string | undefined
   request: { id: string; address: string; header: (name: string) => string | undefined }
 }
 type Plain<E extends Endpoint> = ReplyOf<E> | JsonText<ReplyOf<E>>
 /** What a handler gives back; of a call without a reply nothing is sent, whatever it gives back. */
-type Result<E extends Endpoint> = [ReplyOf<E>] extends [undefined] ? unknown : Plain<E> | Created<Plain<E>>
+type Result<E extends Endpoint> = [ReplyOf<E>] extends [undefined]
+  ? unknown
+  : E['declared']['reply'] extends Raw
+    ? RawReply
+    : Plain<E> | Created<Plain<E>> | Versioned<Plain<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 /** Registers the handler of a declared endpoint; every endpoint exactly once. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -97,6 +105,15 @@ export function negotiate<T extends { endpoint: Endpoint }>(offered: readonly T[
 
 export const entityTag = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
 
+function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .headers(headers)
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
 /** The server's side of the contract: collects the handlers, then serves them. */
 export function createRoutes(app: FastifyInstance, { access, checkReplies }: RouteOptions) {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
@@ -120,7 +137,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     const raw = request.params as Record<string, string>
     const { authorization } = request.headers
     const first = offered[0] as Served
-    const actor = await access(first.endpoint.declared.access, authorization, raw.operator)
+    const actor = await access(first.endpoint.declared.access, authorization, raw.operator, raw)
     const chosen = offered.length === 1 ? first : negotiate(offered, request.headers.accept)
     const { declared, method } = chosen.endpoint
     const params = parseParams(raw)
@@ -140,14 +157,16 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
       },
     }
     const answered: unknown = await chosen.handle(call as never)
-    const result = answered instanceof Created ? answered.reply : answered
+    const result = answered instanceof Created || answered instanceof Versioned ? answered.reply : answered
     const status = answered instanceof Created ? 201 : declared.status
     if (offered.length > 1) reply.header('vary', 'Accept')
+    if (answered instanceof RawReply) return sendRaw(answered, reply)
     if (chosen.serialize === undefined) return reply.code(status ?? 204).send()
     const text = isJsonText(result) ? result.json : chosen.serialize(result)
     if (checkReplies) (declared.reply as z.ZodType).parse(JSON.parse(text))
     if (method === 'GET') {
-      const tag = entityTag(text)
+      const tag =
+        answered instanceof Versioned ? `${entityTag(text).slice(0, -1)}.${answered.version}"` : entityTag(text)
       reply.header('etag', tag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     } else reply.header('cache-control', 'no-store')
@@ -168,8 +187,25 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     }
     for (const offered of paths.values()) {
       const { method, path } = (offered[0] as Served).endpoint
-      app.route({ method, url: path, handler: (request, reply) => answer(offered, request, reply) })
+      const { body } = (offered[0] as Served).endpoint.declared
+      const handler = (request: FastifyRequest, reply: FastifyReply) => answer(offered, request, reply)
+      if (body !== undefined && isRaw(body)) mountRaw(method, path, body.maxBytes, handler)
+      else app.route({ method, url: path, handler })
     }
+  }
+
+  /** A call whose body is bytes of any type; which types it takes is decided behind the check of the caller. */
+  function mountRaw(
+    method: Endpoint['method'],
+    url: string,
+    bodyLimit: number,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, bytes, done) => done(null, bytes))
+      scope.route({ method, url, bodyLimit, handler })
+    })
   }
   return { route, mount }
 }

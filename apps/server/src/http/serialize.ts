@@ -50,3 +50,28 @@ export class Created<T> {
     this.reply = reply
   }
 }
+
+/** A reply of bytes with their type. What users or devices sent never runs on our origin (R37). */
+export class RawReply {
+  readonly bytes: Uint8Array
+  readonly type: string
+  readonly headers: Record<string, string>
+  constructor(bytes: Uint8Array, type: string, headers: Record<string, string> = {}) {
+    this.bytes = bytes
+    this.type = type
+    this.headers = headers
+  }
+}
+
+/**
+ * A reply whose version is that of what can be edited in it alone: values that change by themselves, such as a connection, make no
+ * conflict between people.
+ */
+export class Versioned<T> {
+  readonly reply: T
+  readonly version: string
+  constructor(reply: T, version: string) {
+    this.reply = reply
+    this.version = version
+  }
+}

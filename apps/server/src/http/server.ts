@@ -81,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         // The hash is that of nothing: style elements are made empty and filled through the CSSOM, which scripts of ours may do.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         connectSrc: ["'self'", socketOrigin, issuerOrigin],
         frameSrc: [issuerOrigin],
         manifestSrc: ["'self'"],

@@ -63,10 +63,15 @@ export function createLocalBus(): Bus {
 export const subjects = {
   feed: (topic: string) => `feed.${topic}`,
   cubeCommands: (cubeId: string) => `cube.${cubeId}.commands`,
+  cubeOrders: (cubeId: string) => `cube.${cubeId}.orders`,
   /** A cube has a new connection somewhere: `{ cubeId, epoch }`. Older ones end. */
   cubeTaken: 'broadcast.cube-taken',
   /** Rights must be looked at again: `{ cubeId }` or `{ userId }`. */
   access: 'broadcast.access',
   /** What a cube must hold has changed: `{ cubeId }`. */
   siteChanged: 'broadcast.site-changed',
+  /** A cube has something new to carry out when it can: `{ cubeId }`. */
+  requestsChanged: 'broadcast.requests-changed',
+  /** A cube may no longer be connected: `{ cubeId, code, reason }`. */
+  cubeRevoked: 'broadcast.cube-revoked',
 }

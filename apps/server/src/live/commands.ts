@@ -1,4 +1,4 @@
-import type { OpenLockFrame } from '@cubeward/contract/device/cube.ts'
+import type { OpenLockFrame, OrderFrame } from '@cubeward/contract/device/cube.ts'
 import { Problem, type ProblemCode } from '@cubeward/contract/kernel/problem.ts'
 import type { CommandReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { may } from '@cubeward/domain/permissions.ts'
@@ -22,7 +22,7 @@ export interface CommandSession {
   readonly isOpen: boolean
   /** Newest field event that arrived on it. */
   readonly newestSeq: number
-  request(message: OpenLockFrame, options: { timeoutMs: number }): Promise<unknown>
+  request(message: OpenLockFrame | OrderFrame, options: { timeoutMs: number }): Promise<unknown>
   /** Drops the connection together with what it has not sent yet (R21). */
   reset(reason: string): void
 }

@@ -1,3 +1,4 @@
+import type { Requests } from '@cubeward/contract/device/cube.ts'
 import type { CubeStateEvent } from '@cubeward/contract/live/cube-events.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../db/client.ts'
@@ -16,6 +17,7 @@ export async function secretHash(db: Queryable, cubeId: string): Promise<string 
 const epochText = statement<{ epoch: number; fieldSeq: number }>(
   'cube-connect',
   `UPDATE cube_state SET epoch = epoch + 1, connected = true, last_connected = $2 WHERE cube_id = $1
+     AND EXISTS (SELECT 1 FROM cubes WHERE id = $1 AND secret_hash IS NOT NULL)
    RETURNING epoch, field_seq AS "fieldSeq"`,
 )
 const sessionText = statement(
@@ -23,7 +25,7 @@ const sessionText = statement(
   `WITH before AS (UPDATE cube_sessions SET ended = $3 WHERE cube_id = $1 AND ended IS NULL)
    INSERT INTO cube_sessions (id, cube_id, started) VALUES ($2, $1, $3)`,
 )
-/** Begins a connection: a new epoch and a new session, which ends the one that was running (R25). */
+/** Begins a connection: a new epoch and a new session, which ends the one that was running (R25). Not if its secret was revoked meanwhile. */
 export async function begin(tx: Queryable, cubeId: string, sessionId: string, now: string) {
   const [row] = await tx.query<{ epoch: number; fieldSeq: number }>(epochText, [cubeId, now])
   if (row) await tx.query(sessionText, [cubeId, sessionId, now])
@@ -65,6 +67,8 @@ export async function endAll(tx: Queryable, now: string): Promise<void> {
 }
 
 type CubeState = Omit<z.infer<typeof CubeStateEvent>, 'seq'>
+const pendingRequests = `coalesce((SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind) ORDER BY r.requested)
+  FROM cube_requests r WHERE r.cube_id = c.id AND r.requested IS NOT NULL AND r.executed IS NULL), '[]'::json)`
 interface StateRow {
   operatorId: string | null
   tenantId: string | null
@@ -74,29 +78,34 @@ interface StateRow {
   total: number
   occupied: number
   disabled: number
+  pending: Requests['requests']
 }
 const stateText = statement<StateRow>(
   'cube-live-state',
   `SELECT c.operator_id AS "operatorId", c.tenant_id AS "tenantId", c.boxes_revision AS "boxesRevision", s.connected,
-     s.last_connected AS "lastConnected", s.boxes_total AS total, s.boxes_occupied AS occupied, s.boxes_disabled AS disabled
+     s.last_connected AS "lastConnected", s.boxes_total AS total, s.boxes_occupied AS occupied, s.boxes_disabled AS disabled,
+     ${pendingRequests} AS pending
    FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.id = $1`,
 )
 export interface LiveState {
   operatorId: string | null
   tenantId: string | null
   boxesRevision: number
+  /** What the cube has still to carry out. */
+  pending: Requests['requests']
   /** What the operator's list is told. */
   event: CubeState
 }
 export async function liveState(db: Queryable, cubeId: string): Promise<LiveState | undefined> {
   const [row] = await db.query<StateRow>(stateText, [cubeId])
   if (row === undefined) return undefined
-  const { operatorId, tenantId, boxesRevision, connected, lastConnected, total, occupied, disabled } = row
+  const { operatorId, tenantId, boxesRevision, connected, lastConnected, total, occupied, disabled, pending } = row
   const utilization = { total, occupied, available: total - occupied - disabled, disabled }
   return {
     operatorId,
     tenantId,
     boxesRevision,
+    pending,
     event: { '@type': 'CubeStateEvent', cubeId, connected, lastConnected, utilization },
   }
 }
@@ -119,6 +128,7 @@ const configurationText = statement<{ configuration: unknown }>(
   'site-configuration',
   `SELECT json_build_object('@type', 'SiteConfiguration', 'revision', c.boxes_revision,
      'preventCloseNonOccupiedBoxAfterSeconds', c.prevent_close_non_occupied_box_after_seconds,
+     'occupyMode', c.occupy_mode, 'occupyPreferOpenBox', c.occupy_prefer_open_box,
      'boxes', coalesce((SELECT json_agg(json_build_object('number', b.number, 'types', b.types, 'lock', b.lock,
        'secondaryLock', b.secondary_lock, 'enabled', b.enabled,
        'occupied', EXISTS (SELECT 1 FROM occupancies o WHERE o.cube_id = c.id AND o.box_number = b.number AND o.ended IS NULL))

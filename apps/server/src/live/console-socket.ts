@@ -1,6 +1,6 @@
 import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
-import { cubeStream, type OpenLock, operatorStream } from '@cubeward/contract/live/cube-events.ts'
+import { type CubeOrder, cubeStream, type OpenLock, operatorStream } from '@cubeward/contract/live/cube-events.ts'
 import { isPermission, may } from '@cubeward/domain/permissions.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
@@ -16,6 +16,7 @@ import type { Callers, LiveActor } from './callers.ts'
 import type { Commands } from './commands.ts'
 import { connectedOf, operatorExists } from './connection-queries.ts'
 import { cubeTopic, type Feeds, operatorTopic, type Subscription } from './feeds.ts'
+import type { Orders } from './orders.ts'
 import type { StreamRoute, Upgrade } from './upgrade.ts'
 
 interface Deps {
@@ -23,6 +24,7 @@ interface Deps {
   bus: Bus
   feeds: Feeds
   commands: Commands
+  orders: Orders
   callers: Callers
   log: Logger
   ticketsOnly: boolean
@@ -67,9 +69,16 @@ export class ConsoleSockets {
 
   constructor(deps: Deps) {
     this.#deps = deps
+    const order: Handlers[string] = ({ operator, cubeId }, actor, message: CubeOrder) =>
+      deps.orders.order(actor, operator, cubeId ?? '', message)
     const toCube: Handlers = {
       OpenLock: ({ operator, cubeId }, actor, message: z.output<typeof OpenLock>) =>
         deps.commands.openLock(actor, operator, cubeId ?? '', message),
+      TakeScreenshot: order,
+      UpdateSoftware: order,
+      RestartController: order,
+      RestartUserInterface: order,
+      RestartOperatingSystem: order,
     }
     this.routes = [this.#route(cubeStream, toCube), this.#route(operatorStream, {})]
     this.#unlisten = deps.callers.memberships.onChange((userId) =>

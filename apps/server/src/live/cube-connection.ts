@@ -1,4 +1,10 @@
-import { CubeToServer, type OpenLockFrame, type Welcome } from '@cubeward/contract/device/cube.ts'
+import {
+  CubeToServer,
+  type OpenLockFrame,
+  type OrderFrame,
+  type Requests,
+  type Welcome,
+} from '@cubeward/contract/device/cube.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Message, ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import type { VcmpSession } from '@cubeward/vcmp/session.ts'
@@ -66,13 +72,13 @@ export class CubeConnection implements CommandSession {
     return this.#next(() => this.#keeper.greet(this, received))
   }
 
-  request(message: OpenLockFrame, options: { timeoutMs: number }): Promise<unknown> {
+  request(message: OpenLockFrame | OrderFrame, options: { timeoutMs: number }): Promise<unknown> {
     if (this.#session) return this.#session.request(message, options)
     return Promise.reject(new Problem('cubeNotConnected'))
   }
 
-  notify(message: Message): void {
-    this.#session?.notify(message)
+  notify(message: Message | Requests): void {
+    this.#session?.notify(message as Message)
   }
 
   reset(reason: string): void {

@@ -1,11 +1,19 @@
-import { cubeDevicePath, type FieldEvent, SiteConfiguration, type Welcome } from '@cubeward/contract/device/cube.ts'
+import {
+  cubeDevicePath,
+  type FieldEvent,
+  type Requests,
+  SiteConfiguration,
+  type Welcome,
+} from '@cubeward/contract/device/cube.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { attach } from '@cubeward/vcmp/node.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import * as audit from '../audit/audit.ts'
+import * as fieldLog from '../cubes/field-log.ts'
 import type { Database } from '../db/client.ts'
+
 import { uuidv7 } from '../db/uuidv7.ts'
 import { applyEvents, applySnapshot, lockState } from '../locks/events.ts'
 import { answering } from './answer.ts'
@@ -16,6 +24,7 @@ import * as queries from './connection-queries.ts'
 import { CubeConnection, type Keeper } from './cube-connection.ts'
 import { secretMatches } from './device-secret.ts'
 import type { Feeds } from './feeds.ts'
+import type { Orders } from './orders.ts'
 import { retrying } from './retrying.ts'
 import { semaphore } from './semaphore.ts'
 import type { Timings } from './timings.ts'
@@ -26,6 +35,7 @@ interface Deps {
   bus: Bus
   feeds: Feeds
   commands: Commands
+  orders: Orders
   log: Logger
   timings: Timings
   heartbeatMs: number
@@ -39,6 +49,12 @@ interface Deps {
 /** Close codes besides 1012 (the server restarts) and 4404 (the cube is no more). */
 const REPLACED = 4409
 const NO_HELLO = 4408
+
+interface Revoked {
+  cubeId: string
+  code: number
+  reason: string
+}
 
 /** The connections of the cubes to this node. */
 export class CubeSockets implements Keeper {
@@ -71,6 +87,13 @@ export class CubeSockets implements Keeper {
     deps.bus.subscribe(subjects.siteChanged, ({ cubeId }: { cubeId: string }) => {
       const there = this.#welcomed.get(cubeId)
       if (there) this.#later(this.#configure(there))
+    })
+    deps.bus.subscribe(subjects.requestsChanged, ({ cubeId }: { cubeId: string }) => {
+      const there = this.#welcomed.get(cubeId)
+      if (there) this.#later(this.#remind(there))
+    })
+    deps.bus.subscribe(subjects.cubeRevoked, ({ cubeId, code, reason }: Revoked) => {
+      for (const connection of this.#all) if (connection.cubeId === cubeId) connection.close(code, reason)
     })
   }
 
@@ -169,6 +192,7 @@ export class CubeSockets implements Keeper {
     if (state.operatorId !== null) feeds.publishOperator(state.operatorId, state.event)
     // Behind the Welcome, which leaves when this returns.
     if (state.boxesRevision !== hello.boxesRevision) setImmediate(() => this.#later(this.#configure(connection)))
+    if (state.pending.length > 0) setImmediate(() => this.#request(connection, state.pending))
     return { epoch, acknowledged: fieldSeq }
   }
 
@@ -179,12 +203,16 @@ export class CubeSockets implements Keeper {
     const applied = await db.transaction(async (tx) => {
       const state = await lockState(tx, cubeId)
       if (state?.epoch !== epoch) throw new Problem('conflict', 'A newer connection has taken over.')
-      return applyEvents(tx, cubeId, state, snapshotSeq, events, this.#iso())
+      const received = this.#iso()
+      const field = await applyEvents(tx, cubeId, state, snapshotSeq, events, received)
+      return { ...field, ...(await fieldLog.apply(tx, cubeId, events, received)) }
     })
     for (const { id, created, received, lock, status } of applied.stored)
       feeds.publishCube(cubeId, { '@type': 'LockEvent', id, created, received, lock, status })
     for (const lock of applied.removedLocks) feeds.publishCube(cubeId, { '@type': 'LockRemovedEvent', lock })
     if (applied.devicesChanged) feeds.publishCube(cubeId, { '@type': 'DevicesChanged' })
+    if (applied.executed) feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
+    if (applied.logged) feeds.publishCube(cubeId, { '@type': 'LogsChanged' })
     if (applied.outdated) feeds.publishCube(cubeId, { '@type': 'Resync' })
     commands.reported(cubeId, applied.stored)
     return applied.acknowledged
@@ -192,7 +220,7 @@ export class CubeSockets implements Keeper {
 
   /** Takes the cube over from any other connection, here or on another node. */
   #enter(connection: CubeConnection): void {
-    const { bus, commands } = this.#deps
+    const { bus, commands, orders } = this.#deps
     const { cubeId, epoch } = connection
     if ((this.#welcomed.get(cubeId)?.epoch ?? 0) > epoch) {
       connection.close(REPLACED, 'replaced')
@@ -205,7 +233,10 @@ export class CubeSockets implements Keeper {
       return
     }
     this.#welcomed.set(cubeId, connection)
-    this.#leave.set(connection, commands.join(connection))
+    const left = [commands.join(connection), orders.join(connection)]
+    this.#leave.set(connection, () => {
+      for (const leave of left) leave()
+    })
   }
 
   async #closed(connection: CubeConnection): Promise<void> {
@@ -231,6 +262,16 @@ export class CubeSockets implements Keeper {
   async #configure(connection: CubeConnection): Promise<void> {
     const configuration = await queries.siteConfiguration(this.#deps.db, connection.cubeId)
     if (configuration !== undefined) connection.notify(SiteConfiguration.parse(configuration))
+  }
+
+  async #remind(connection: CubeConnection): Promise<void> {
+    const state = await queries.liveState(this.#deps.db, connection.cubeId)
+    if (state) this.#request(connection, state.pending)
+  }
+
+  /** The cube knows by the ids what it has done already, so that it can be told as often as it takes (R29). */
+  #request(connection: CubeConnection, requests: Requests['requests']): void {
+    if (requests.length > 0) connection.notify({ '@type': 'Requests', requests } satisfies Requests)
   }
 
   async #suspectClone(cubeId: string): Promise<void> {

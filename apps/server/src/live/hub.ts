@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { CommandReceipt, NewCubeEvent } from '@cubeward/contract/live/cube-events.ts'
+import type { CommandReceipt, CubeOrder, NewCubeEvent, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Config } from '../config/config.ts'
@@ -11,6 +11,7 @@ import * as connections from './connection-queries.ts'
 import { ConsoleSockets } from './console-socket.ts'
 import { CubeSockets } from './cube-socket.ts'
 import { Feeds, type NewOperatorEvent } from './feeds.ts'
+import { Orders } from './orders.ts'
 import { type Timings, timings as usual } from './timings.ts'
 import { createLiveServer } from './upgrade.ts'
 
@@ -40,6 +41,14 @@ export interface Hub {
   publishOperator(operatorId: string, event: NewOperatorEvent): void
   /** Boxes or occupancies of a cube were changed and committed: consoles, lists and the cube itself learn of it. */
   boxesChanged(cubeId: string): Promise<void>
+  /** Settings of a cube were changed and committed: consoles and the cube itself learn of it. */
+  settingsChanged(cubeId: string): void
+  /** A cube has something new to carry out, and that is committed. */
+  requestsChanged(cubeId: string): void
+  /** Ends the connection of a cube that may no longer be connected: its secret is revoked (4401), or it is no more (4404). */
+  revokeCube(cubeId: string, code: 4401 | 4404, reason: string): void
+  /** A command that acts now or is refused. */
+  order(actor: LiveActor, operatorId: string, cubeId: string, message: CubeOrder): Promise<OrderReceipt>
   /** The cube was moved, deleted, or given to another operator, and that is committed. */
   ownershipChanged(cubeId: string): void
   openLock(actor: LiveActor, operatorId: string, cubeId: string, request: OpenRequest): Promise<CommandReceipt>
@@ -64,8 +73,9 @@ export function createHub(options: HubOptions): Hub {
   const shared = { db, bus, feeds, log, timings, stopping: stop.signal, now, monotonic, opened }
   const { heartbeatMs, ticketsOnly } = config
   const commands = new Commands(shared)
-  const cubes = new CubeSockets({ ...shared, commands, heartbeatMs })
-  const consoles = new ConsoleSockets({ ...shared, commands, callers, heartbeatMs, ticketsOnly })
+  const orders = new Orders(shared)
+  const cubes = new CubeSockets({ ...shared, commands, orders, heartbeatMs })
+  const consoles = new ConsoleSockets({ ...shared, commands, orders, callers, heartbeatMs, ticketsOnly })
   const live = createLiveServer({
     routes: [cubes.route, ...consoles.routes],
     publicUrl: () => config.publicUrl,
@@ -113,6 +123,16 @@ export function createHub(options: HubOptions): Hub {
       const state = await connections.liveState(db, cubeId)
       if (state && state.operatorId !== null) feeds.publishOperator(state.operatorId, state.event)
     },
+    settingsChanged(cubeId) {
+      feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
+      bus.publish(subjects.siteChanged, { cubeId })
+    },
+    requestsChanged(cubeId) {
+      feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
+      bus.publish(subjects.requestsChanged, { cubeId })
+    },
+    revokeCube: (cubeId, code, reason) => bus.publish(subjects.cubeRevoked, { cubeId, code, reason }),
+    order: (actor, operatorId, cubeId, message) => orders.order(actor, operatorId, cubeId, message),
     ownershipChanged: (cubeId) => bus.publish(subjects.access, { cubeId }),
     openLock: (actor, operatorId, cubeId, request) => commands.openLock(actor, operatorId, cubeId, request),
     counts: () => ({ cubes: cubes.count, consoles: consoles.count }),

@@ -25,11 +25,14 @@ const rows = [
    INSERT INTO locks (cube_id, lock, status) SELECT cube_id, lock, 'Closed' FROM boxes;
    INSERT INTO lock_events (id, cube_id, field_seq, created, received, lock, status)
      SELECT gen_random_uuid(), cube_id, 0, now(), now(), lock, 'Closed' FROM locks;
+   INSERT INTO devices (cube_id, device_id, types) SELECT id, id || '-reader', '{NfcReader}' FROM cubes WHERE operator_id IS NOT NULL;
    INSERT INTO units (id, operator_id, cube_id) VALUES ('a-unit', 'a', 'a-cube'), ('b-unit', 'b', 'b-cube');
    SELECT recount_boxes(id), recount_locks(id) FROM cubes;`,
   `INSERT INTO tenants (id, operator_id, name) VALUES ('a-empty', 'a', 'Empty A'), ('b-empty', 'b', 'Empty B');
    INSERT INTO cube_activation_codes (code, tenant_id, description) VALUES
-     ('AAAAAAAAAAAAAAAAAAAA', 'a-tenant', 'To come'), ('BBBBBBBBBBBBBBBBBBBB', 'b-tenant', 'To come');`,
+     ('AAAAAAAAAAAAAAAAAAAA', 'a-tenant', 'To come'), ('BBBBBBBBBBBBBBBBBBBB', 'b-tenant', 'To come');
+   INSERT INTO email_configurations (tenant_id, configuration)
+     SELECT id, '${JSON.stringify({ ...noEmailConfiguration, name: 'Usual' })}' FROM unnest('{a-tenant,b-tenant}'::text[]) id;`,
   `INSERT INTO invitations (id, operator_id, role, expires) VALUES
      ('invitation-a', 'a', 'User', now() + interval '1 day'), ('invitation-b', 'b', 'User', now() + interval '1 day');
    INSERT INTO email_configurations (operator_id, configuration)

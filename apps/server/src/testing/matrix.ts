@@ -35,8 +35,11 @@ const ids: Partial<Record<ParamName, Values>> = {
   operator: { own: 'a', foreign: 'b', absent: 'zzz', unassigned: 'a' },
   userId: { own: 'user', foreign: 'other', absent: 'zzz', unassigned: 'zzz' },
   tenantId: { own: 'a-tenant', foreign: 'b-tenant', absent: 'zzz', unassigned: 'zzz' },
+  configurationId: { own: 'default', foreign: 'default', absent: 'zzz', unassigned: 'zzz' },
   code: { own: 'AAAAAAAAAAAAAAAAAAAA', foreign: 'BBBBBBBBBBBBBBBBBBBB', absent: 'ZZZZ', unassigned: 'ZZZZ' },
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
+  deviceId: { own: 'a-cube-reader', foreign: 'b-cube-reader', absent: 'zzz', unassigned: 'a-cube-reader' },
+  screenshot: { own: 'kiosk', foreign: 'kiosk', absent: 'kiosk', unassigned: 'kiosk' },
   boxNumber: { own: '1', foreign: '1', absent: 'zzz', unassigned: '1' },
 }
 
@@ -53,6 +56,19 @@ interface Sample {
   creates?: true
   /** SQL that puts down what only this call needs. */
   rows?: string
+  /** Puts down what SQL alone cannot. */
+  prepare?: (product: TestProduct) => Promise<void>
+}
+
+/** The shortest thing that is taken for a picture. */
+const picture = Buffer.from('89504e470d0a1a0a', 'hex')
+async function uploadPictures({ url }: TestProduct): Promise<void> {
+  for (const [cube, secret] of Object.entries(cubeSecrets))
+    await fetch(`${url}/device/v1/cubes/${cube}/screenshots/kiosk`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'image/png' },
+      body: picture,
+    })
 }
 /** What a call needs beside its path. */
 const samples: Record<string, Sample> = {
@@ -76,6 +92,25 @@ const samples: Record<string, Sample> = {
   'users.remove': { ids: { userId: { foreign: 'invitation-b' } } },
   'users.invitation': { ids: { userId: { own: 'invitation-a', foreign: 'invitation-b' } } },
   'users.redeem': { ids: { userId: { own: 'invitation-a', foreign: 'invitation-b' } } },
+  'cubes.update': {
+    body: {
+      description: 'Renamed',
+      site: null,
+      address: noAddress,
+      latitude: 53.55,
+      longitude: null,
+      monitored: true,
+      preventCloseNonOccupiedBoxAfterSeconds: 30,
+      occupyPreferOpenBox: true,
+      occupyMode: 'Ascending',
+      supportInfo: noSupportInfo,
+    },
+  },
+  'cubes.leaveSetup': {
+    rows: `UPDATE cubes SET setup_key_hash = 'x', setup_key_sealed = 'x' WHERE operator_id IS NOT NULL`,
+  },
+  'screenshots.read': { prepare: uploadPictures },
+  'screenshots.upload': { body: picture, headers: { 'content-type': 'image/png' } },
   'identity.profile': { body: { name: 'Somebody' } },
   'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
   'boxes.write': { body: { description: 'Left of the door' } },
@@ -104,6 +139,11 @@ const samples: Record<string, Sample> = {
   },
   'tenantSettings.updateSms': { body: { smsEnabled: true, smsOriginator: 'Locker1' } },
   'tenantSettings.updateSso': { body: { enabled: true, organizationId: 'org' } },
+  'tenantSettings.updateBranding': { body: noBranding },
+  'tenantSettings.createEmailConfiguration': {
+    body: { configurationId: 'new', emailConfiguration: { ...noEmailConfiguration, name: 'Own' } },
+  },
+  'tenantSettings.updateEmailConfiguration': { body: { ...noEmailConfiguration, name: 'Own' } },
   'activationCodes.create': { body: { description: 'Entrance' } },
   'activationCodes.update': { body: { description: null, site: 'Yard', address: noAddress } },
 }
@@ -148,6 +188,8 @@ export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller
   const { access } = endpoint.declared
   const names = paramNames(endpoint.path)
   if (access === 'public') return 200
+  // A cube proves who it is by its secret; every other one is as unknown to it as one that does not exist.
+  if (access === 'cubeDevice') return caller === 'device' && target === 'own' ? 200 : 401
   if (!signedIn.includes(caller)) return 401
   if (access === 'signedIn') return 200
   if (access === 'invited') return invitedStatus(endpoint.method, caller, target)
@@ -191,7 +233,9 @@ async function call(product: TestProduct, named: NamedEndpoint, target: Target, 
       ...(declared.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(declared.body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(declared.body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   })
   return { response, text: await response.text() }
 }
@@ -216,8 +260,9 @@ async function callAs(product: TestProduct, named: NamedEndpoint, caller: Caller
   const fail = (target: Target, why: string) => failures.push({ call: name, caller, target, why })
   for (const target of targets) {
     const changes = endpoint.method !== 'GET'
-    const { rows } = samples[name] ?? {}
+    const { rows, prepare } = samples[name] ?? {}
     if (rows !== undefined) await pool.query(rows)
+    await prepare?.(product)
     const entries = changes ? await auditEntries(pool) : 0
     const { response, text } = await call(product, named, target, token)
     const expected = expectedStatus(named, caller, target)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../kernel/endpoint.ts'
+import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
 import { Address, BoxNumber, Id, QueryFlag, Search, SupportInfo, Text, Timestamp, Uuid } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 import { Box } from './boxes.ts'
@@ -45,10 +45,24 @@ export type CubeListItem = z.infer<typeof CubeListItem>
 
 export const Cube = CubeListItem.extend({
   address: Address,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: z
+    .number()
+    .min(-90, 'Enter a latitude from -90 to 90.')
+    .max(90, 'Enter a latitude from -90 to 90.')
+    .nullable(),
+  longitude: z
+    .number()
+    .min(-180, 'Enter a longitude from -180 to 180.')
+    .max(180, 'Enter a longitude from -180 to 180.')
+    .nullable(),
   supportInfo: SupportInfo,
-  preventCloseNonOccupiedBoxAfterSeconds: z.number().int().nullable(),
+  /** A box that nobody occupies and that was open for longer than this is opened again when it is closed; 0 or null: never (GAP-29). */
+  preventCloseNonOccupiedBoxAfterSeconds: z
+    .number()
+    .int('Enter a whole number of seconds.')
+    .min(0, 'Enter 0 or more seconds.')
+    .max(86_400, 'Enter at most 86400 seconds, which is a day.')
+    .nullable(),
   occupyPreferOpenBox: z.boolean(),
   occupyMode: OccupyMode,
   locks: LockCounts,
@@ -59,6 +73,21 @@ export const Cube = CubeListItem.extend({
   rebootExecuted: Timestamp.nullable(),
 })
 export type Cube = z.infer<typeof Cube>
+
+/** What the edit page of a cube changes; the cube is read whole and sent back whole (API-002). */
+export const CubeEdit = editOf(Cube, [
+  'description',
+  'site',
+  'address',
+  'latitude',
+  'longitude',
+  'monitored',
+  'preventCloseNonOccupiedBoxAfterSeconds',
+  'occupyPreferOpenBox',
+  'occupyMode',
+  'supportInfo',
+])
+export type CubeEdit = z.output<typeof CubeEdit>
 
 const day = z.iso.date()
 export const Billing = z.object({
@@ -127,5 +156,34 @@ export const cubes = {
     accept: cubeOverviewType,
     summary: 'One cube with everything its page shows.',
     reply: CubeOverview,
+  }),
+  update: put(`${at}/:cubeId`, {
+    access: 'cube:write',
+    summary: 'Changes the settings of a cube; a connected cube learns of them at once.',
+    body: CubeEdit,
+    reply: Cube,
+  }),
+  remove: del(`${at}/:cubeId`, {
+    access: 'cube:delete',
+    summary:
+      'Deletes a cube with everything that belongs to it and ends its connection; its units wait for setup again.',
+  }),
+  enterSetup: post(`${at}/:cubeId/setup`, {
+    access: 'cube:write',
+    summary:
+      'Enters setup mode; answers with the setup key, which is the present one if the cube is in setup mode already.',
+    reply: z.object({ setupKey: Text(64) }),
+  }),
+  leaveSetup: del(`${at}/:cubeId/setup`, {
+    access: 'cube:write',
+    summary: 'Leaves setup mode; the setup key stops working at once.',
+  }),
+  assignTenant: post(`${at}/:cubeId/tenant/:tenantId`, {
+    access: 'cube:write',
+    summary: 'Gives the cube to another tenant of the operator.',
+  }),
+  removeSecret: del(`${at}/:cubeId/secret`, {
+    access: 'secret:reset',
+    summary: 'Revokes the secret of the cube and ends its connection; its controller has to be set up anew (GAP-03).',
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { del, get } from '../kernel/endpoint.ts'
 import { Text, Timestamp } from '../kernel/fields.ts'
 
 /** spec §3 */
@@ -24,3 +25,16 @@ export const Device = z.object({
   lastConnected: Timestamp.nullable(),
 })
 export type Device = z.infer<typeof Device>
+
+const at = '/admin/v1/operators/:operator/cubes/:cubeId/devices'
+export const devices = {
+  ofCube: get(at, {
+    access: 'cube:read',
+    summary: 'Devices of a cube.',
+    reply: z.array(Device),
+  }),
+  remove: del(`${at}/:deviceId`, {
+    access: 'cube:write',
+    summary: 'Deletes a device of a cube; a device that is still connected appears again when it is reported again.',
+  }),
+}

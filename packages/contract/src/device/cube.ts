@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CubeRequestKind } from '../admin/cube-requests.ts'
+import { OccupyMode } from '../admin/cubes.ts'
 import { Device } from '../admin/devices.ts'
 import { LockStatus } from '../admin/locks.ts'
 import { BoxNumber, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
@@ -24,6 +26,10 @@ export const FieldEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('LockRemoved'), ...stamp, lock: LockHandle }),
   z.object({ type: z.literal('DeviceAdded'), ...stamp, device: DeviceReport }),
   z.object({ type: z.literal('DeviceRemoved'), ...stamp, deviceId: Text(128, 1) }),
+  /** A request of the server is done; `created` is when. */
+  z.object({ type: z.literal('RequestExecuted'), ...stamp, requestId: Uuid, kind: CubeRequestKind }),
+  /** A technical line for the logs of the cube. */
+  z.object({ type: z.literal('Log'), ...stamp, message: Text(1_000, 1) }),
 ])
 export type FieldEvent = z.infer<typeof FieldEvent>
 export type NewFieldEvent = FieldEvent extends infer E
@@ -65,11 +71,44 @@ export const OpenLockFrame = z.object({
 })
 export type OpenLockFrame = z.infer<typeof OpenLockFrame>
 
+/** Done at once or not at all, within `ttlMs` of its arrival. The ACK says that it is done, or for a restart that it begins. */
+const order = { commandId: Uuid, ttlMs: z.number().int().positive().max(10_000), epoch: z.number().int() }
+export const TakeScreenshotFrame = z.object({
+  '@type': z.literal('TakeScreenshot'),
+  ...order,
+  highQuality: z.boolean(),
+  kiosk: z.boolean(),
+})
+export const UpdateSoftwareFrame = z.object({ '@type': z.literal('UpdateSoftware'), ...order })
+export const RestartControllerFrame = z.object({ '@type': z.literal('RestartController'), ...order })
+export const RestartUserInterfaceFrame = z.object({ '@type': z.literal('RestartUserInterface'), ...order })
+export const RestartOperatingSystemFrame = z.object({ '@type': z.literal('RestartOperatingSystem'), ...order })
+export const OrderFrame = z.discriminatedUnion('@type', [
+  TakeScreenshotFrame,
+  UpdateSoftwareFrame,
+  RestartControllerFrame,
+  RestartUserInterfaceFrame,
+  RestartOperatingSystemFrame,
+])
+export type OrderFrame = z.infer<typeof OrderFrame>
+
+/**
+ * Everything that the cube has to carry out once it can, sent on each connection until it says RequestExecuted; the id of a request is
+ * what makes it happen once.
+ */
+export const Requests = z.object({
+  '@type': z.literal('Requests'),
+  requests: z.array(z.object({ id: Uuid, kind: CubeRequestKind })).max(10),
+})
+export type Requests = z.infer<typeof Requests>
+
 /** The boxes as the server holds them, so that the controller can work while offline. */
 export const SiteConfiguration = z.object({
   '@type': z.literal('SiteConfiguration'),
   revision: z.number().int().positive(),
   preventCloseNonOccupiedBoxAfterSeconds: z.number().int().nullable(),
+  occupyMode: OccupyMode.optional(),
+  occupyPreferOpenBox: z.boolean().optional(),
   boxes: z.array(
     z.object({
       number: BoxNumber,
@@ -83,5 +122,10 @@ export const SiteConfiguration = z.object({
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 
-export const ServerToCube = z.discriminatedUnion('@type', [OpenLockFrame, SiteConfiguration])
+export const ServerToCube = z.discriminatedUnion('@type', [
+  OpenLockFrame,
+  ...OrderFrame.options,
+  Requests,
+  SiteConfiguration,
+])
 export type ServerToCube = z.infer<typeof ServerToCube>

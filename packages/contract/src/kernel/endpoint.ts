@@ -18,6 +18,7 @@ export const paramSchemas = {
   unitId: Id,
   tenantId: TenantId,
   code: Text(64, 1),
+  configurationId: Id,
   appId: Id,
   boxNumber: BoxNumber,
   occupancyId: Uuid,

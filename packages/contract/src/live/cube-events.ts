@@ -51,6 +51,11 @@ export const CommandEvent = event('CommandEvent', {
   reason: Text(500).optional(),
 })
 
+/** Settings, setup mode or requests of the cube changed. */
+export const CubeChanged = event('CubeChanged', {})
+/** The logs of the cube have a new line that no other event tells of. */
+export const LogsChanged = event('LogsChanged', {})
+
 /** The job that opens all boxes has come further; `done` of `total` no longer wait. */
 export const BoxJobEvent = event('BoxJobEvent', {
   jobId: Uuid,
@@ -72,6 +77,8 @@ export const CubeEvent = z.discriminatedUnion('@type', [
   OccupancyEvent,
   ScreenshotEvent,
   CommandEvent,
+  CubeChanged,
+  LogsChanged,
   BoxJobEvent,
 ])
 export type CubeEvent = z.infer<typeof CubeEvent>
@@ -84,6 +91,27 @@ export const OpenLock = z.strictObject({ '@type': z.literal('OpenLock'), lock: L
 export const CommandReceipt = z.object({ commandId: Uuid, lock: LockHandle, state: CommandState, at: Timestamp })
 export type CommandReceipt = z.infer<typeof CommandReceipt>
 
+/** Commands that act now or fail; none of them is kept for later (GAP-24). The time-out is 10 s. */
+export const TakeScreenshot = z.strictObject({
+  '@type': z.literal('TakeScreenshot'),
+  highQuality: z.boolean().default(false),
+  kiosk: z.boolean().default(true),
+})
+export const UpdateSoftware = z.strictObject({ '@type': z.literal('UpdateSoftware') })
+export const RestartController = z.strictObject({ '@type': z.literal('RestartController') })
+export const RestartUserInterface = z.strictObject({ '@type': z.literal('RestartUserInterface') })
+export const RestartOperatingSystem = z.strictObject({ '@type': z.literal('RestartOperatingSystem') })
+export type CubeOrder = z.output<
+  | typeof TakeScreenshot
+  | typeof UpdateSoftware
+  | typeof RestartController
+  | typeof RestartUserInterface
+  | typeof RestartOperatingSystem
+>
+/** The cube has taken the command: a screenshot is stored, a restart begins. */
+export const OrderReceipt = z.object({ commandId: Uuid, at: Timestamp })
+export type OrderReceipt = z.infer<typeof OrderReceipt>
+
 export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/events', {
   access: 'cube:read',
   summary: 'Events of one cube, and commands to it.',
@@ -94,6 +122,36 @@ export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/ev
       summary: 'Opens a lock by its handle, now or never.',
       message: OpenLock,
       reply: CommandReceipt,
+    }),
+    TakeScreenshot: command({
+      access: 'cube:write',
+      summary: 'Takes a picture of the screen; answered when it is stored.',
+      message: TakeScreenshot,
+      reply: OrderReceipt,
+    }),
+    UpdateSoftware: command({
+      access: 'cube:write',
+      summary: 'Updates the software now.',
+      message: UpdateSoftware,
+      reply: OrderReceipt,
+    }),
+    RestartController: command({
+      access: 'cube:write',
+      summary: 'Restarts the controller, which disconnects and comes back.',
+      message: RestartController,
+      reply: OrderReceipt,
+    }),
+    RestartUserInterface: command({
+      access: 'cube:write',
+      summary: 'Restarts what the screen of the cube shows.',
+      message: RestartUserInterface,
+      reply: OrderReceipt,
+    }),
+    RestartOperatingSystem: command({
+      access: 'cube:write',
+      summary: 'Restarts the computer of the cube, which disconnects and comes back.',
+      message: RestartOperatingSystem,
+      reply: OrderReceipt,
     }),
   },
 })

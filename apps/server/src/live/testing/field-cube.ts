@@ -3,6 +3,8 @@ import {
   type Hello,
   type NewFieldEvent,
   type OpenLockFrame,
+  type OrderFrame,
+  type Requests,
   ServerToCube,
   type SiteConfiguration,
   Welcome,
@@ -19,6 +21,8 @@ type Report = { id?: string; seq?: number; created?: string } & NewFieldEvent
 /** The cube's end of a connection, as a controller would hold it; what it answers to a command is up to the test. */
 export class FieldCube {
   readonly commands = new Inbox<OpenLockFrame>()
+  readonly orders = new Inbox<OrderFrame>()
+  readonly requests = new Inbox<Requests>()
   readonly configurations = new Inbox<SiteConfiguration>()
   readonly closed: Promise<{ code: number; reason: string }>
   readonly session: VcmpSession
@@ -26,6 +30,8 @@ export class FieldCube {
   welcome: z.infer<typeof Welcome> = { epoch: 0, acknowledged: 0 }
   /** What an OpenLock is answered with; by default an ACK. */
   answer: (frame: OpenLockFrame) => unknown = () => undefined
+  /** What a command that is no opening is answered with; by default an ACK. */
+  obey: (frame: OrderFrame) => unknown = () => undefined
   #seq = 0
 
   private constructor(socket: WebSocket, options: Partial<SessionOptions>) {
@@ -38,8 +44,13 @@ export class FieldCube {
       handle: (received) => {
         const message = ServerToCube.parse(received)
         if (message['@type'] === 'SiteConfiguration') return this.configurations.put(message)
-        this.commands.put(message)
-        return this.answer(message)
+        if (message['@type'] === 'Requests') return this.requests.put(message)
+        if (message['@type'] === 'OpenLock') {
+          this.commands.put(message)
+          return this.answer(message)
+        }
+        this.orders.put(message)
+        return this.obey(message)
       },
       onClose: (code, reason) => end({ code, reason }),
       ...options,

@@ -20,10 +20,13 @@ test('gives back what was stored last, and nothing once it is removed', async ()
   expect(await blobs.get('a')).toBeUndefined()
 })
 
-test.each(['../../outside', '/etc/passwd', 'a/../../b', 'x\u0000y', '..'])('no key leads out of the directory: %j', async (key) => {
-  const { directory, blobs } = await store()
-  await blobs.put(key, Buffer.from('here'))
-  expect(Buffer.from((await blobs.get(key)) ?? []).toString()).toBe('here')
-  const files = await readdir(directory, { recursive: true })
-  expect(files.every((name) => /^[0-9a-f]{2}([/\\][0-9a-f]{64})?$/.test(name))).toBe(true)
-})
+test.each(['../../outside', '/etc/passwd', 'a/../../b', 'x\u0000y', '..'])(
+  'no key leads out of the directory: %j',
+  async (key) => {
+    const { directory, blobs } = await store()
+    await blobs.put(key, Buffer.from('here'))
+    expect(Buffer.from((await blobs.get(key)) ?? []).toString()).toBe('here')
+    const files = await readdir(directory, { recursive: true })
+    expect(files.every((name) => /^[0-9a-f]{2}([/\\][0-9a-f]{64})?$/.test(name))).toBe(true)
+  },
+)

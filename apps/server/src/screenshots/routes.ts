@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { screenshots, takenAtHeader } from '@cubeward/contract/admin/screenshots.ts'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Context } from '../context.ts'
+import { found } from '../http/found.ts'
+import type { Route } from '../http/route.ts'
+import { RawReply } from '../http/serialize.ts'
+import { pictureType } from './picture-type.ts'
+import * as queries from './queries.ts'
+
+/** spec §8 */
+const none = () => new Problem('notFound', 'No screenshot available.')
+
+export const screenshotRoutes = (
+  route: Route,
+  { db, hub, blobs, log }: Pick<Context, 'db' | 'hub' | 'blobs' | 'log'>,
+) => {
+  const discard = (key: string) =>
+    blobs.remove(key).catch((err: unknown) => log.warn({ err }, 'a picture could not be removed'))
+
+  route(screenshots.read, async ({ params }) => {
+    // A picture may be replaced between the two reads; then there is a newer one.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const row = found(await queries.read(db, params.operator, params.cubeId, params.screenshot), 'cube')
+      if (row.blob === null || row.type === null || row.takenAt === null) throw none()
+      const bytes = await blobs.get(row.blob)
+      if (bytes !== undefined)
+        return new RawReply(bytes, row.type, {
+          [takenAtHeader]: row.takenAt,
+          'last-modified': new Date(row.takenAt).toUTCString(),
+        })
+    }
+    throw none()
+  })
+
+  route(screenshots.upload, async ({ params, body, request }) => {
+    const type = pictureType(body)
+    if (type === undefined || request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() !== type)
+      throw new Problem('unsupportedMediaType', 'The bytes are not a picture of the declared type.')
+    const { cubeId, screenshot: name } = params
+    const blob = randomUUID()
+    await blobs.put(blob, body)
+    try {
+      const takenAt = takenTime(request.header(takenAtHeader), Date.now())
+      const stored = found(await db.transaction((tx) => queries.put(tx, { cubeId, name, blob, type, takenAt })), 'cube')
+      if (stored.before !== null) await discard(stored.before)
+      hub.publishCube(cubeId, { '@type': 'ScreenshotEvent', name, takenAt: stored.takenAt })
+    } catch (error) {
+      await discard(blob)
+      throw error
+    }
+  })
+}
+
+/** The time the cube says, unless its clock cannot be right. */
+function takenTime(said: string | undefined, now: number): string {
+  const time = said === undefined ? Number.NaN : Date.parse(said)
+  const plausible = time > now - 600_000 && time <= now
+  return new Date(plausible ? time : now).toISOString()
+}
