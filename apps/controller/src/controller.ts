@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FieldEvent, SiteConfiguration } from '@cubeward/contract/device/cube.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { CloseGuard } from './close-guard.ts'
 import { CommandMemory } from './command-memory.ts'
 import { prepareDataDirectory, readConfiguration, writeConfiguration } from './data-directory.ts'
 import type { DriverSession, InProcessDriver } from './driver.ts'
@@ -107,6 +108,8 @@ class CubeController implements Controller {
     const memory = await CommandMemory.open(join(dataDir, 'commands.jsonl'), log)
     this.#configuration = await readConfiguration(dataDir, log)
     const site = new Site({ journal, clock: this.#clock, log, graceMs: driverGraceMs })
+    const guard = new CloseGuard({ site, clock: this.#clock, log, configuration: () => this.#configuration })
+    journal.onKept((events) => guard.noticed(events))
     this.#bootId = randomUUID()
     const port =
       driverPort === null
