@@ -45,6 +45,8 @@ export interface HttpAnswer {
 export interface Outbound {
   readonly ca: readonly string[] | undefined
   connect(target: { host: string; port: number; ports: readonly number[] }): Promise<Socket>
+  /** Whether a host would be connected to, for settings that name one; false as well if its name cannot be resolved. */
+  mayReach(host: string): Promise<boolean>
   post(url: string, body: string, headers: Record<string, string>): Promise<HttpAnswer>
 }
 
@@ -79,6 +81,11 @@ export function createOutbound({ allowPrivate, ca, resolve = resolveName }: Outb
       const { address } = await within(addressOf(host), connectMs)
       return dial(address, port)
     },
+    mayReach: (host) =>
+      within(addressOf(host), connectMs).then(
+        () => true,
+        () => allowPrivate,
+      ),
     async post(url, body, headers) {
       const target = new URL(url)
       const secure = target.protocol === 'https:'
