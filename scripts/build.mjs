@@ -76,7 +76,10 @@ export async function buildAll({ log = console.log } = {}) {
   const { build } = await import('vite')
   const { NODE_ENV } = process.env
   const page = async (config) => build({ configFile: join(root, config), logLevel: 'warn' })
-  await Promise.all([bundleServer(), page('apps/console/vite.config.ts').then(() => page('apps/simulator/vite.config.ts'))])
+  await Promise.all([
+    bundleServer(),
+    page('apps/console/vite.config.ts').then(() => page('apps/simulator/vite.config.ts')),
+  ])
   // vite leaves its own 'production' in the environment, and the server that starts in this process would read it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV

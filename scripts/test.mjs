@@ -4,7 +4,10 @@ import { bin, fail, installPackages, needProgram, run } from './lib/install.mjs'
 
 installPackages()
 needProgram('/usr/bin/chromium', 'chromium')
-needProgram(['/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/16/bin/postgres', '/usr/lib/postgresql/17/bin/postgres'], 'postgresql')
+needProgram(
+  ['/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/16/bin/postgres', '/usr/lib/postgresql/17/bin/postgres'],
+  'postgresql',
+)
 
 /** Runs commands side by side; each prints its output when it is done, the first failure ends the script. */
 const inParallel = (commands) =>

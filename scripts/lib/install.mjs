@@ -15,7 +15,8 @@ export function fail(sentence) {
 /** Runs a command in the project and ends the script if it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
-  if (result.status !== 0) fail(`'${[command, ...args].join(' ')}' failed${result.error ? `: ${result.error.message}` : '.'}`)
+  if (result.status !== 0)
+    fail(`'${[command, ...args].join(' ')}' failed${result.error ? `: ${result.error.message}` : '.'}`)
 }
 
 export const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -24,7 +25,9 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name)
 export function installPackages() {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) fail(`Cubeward needs Node 20 or newer; this is ${process.version}.`)
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = join(root, 'node_modules', '.cubeward-installed')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('Installing packages ...')
