@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 /** Theme, fonts and base styles around the whole page. Follows the system's mode until the reader chooses one. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />
       {children}
     </ThemeProvider>
