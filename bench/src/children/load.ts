@@ -38,7 +38,7 @@ interface Answer {
 function answerIn(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const head = bytes.latin1Slice(0, end)
+  const head = bytes.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))
   const body = status === 304 || status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
   if (Number.isNaN(body)) throw new Error(`an answer without content-length: ${head}`)

@@ -121,14 +121,14 @@ async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
 
 /** Notes when the first row stands in the page, counted from the navigation. */
 const watchForRows = (page: Page) =>
-  page.addInitScript(() => {
-    const look = () => {
-      if (document.querySelector('main tbody tr td') === null) return
-      observer.disconnect()
-      requestAnimationFrame(() => performance.mark('first-row'))
-    }
-    const observer = new MutationObserver(look)
-    observer.observe(document, { childList: true, subtree: true })
+  page.addInitScript({
+    content: `
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('main tbody tr td') === null) return
+        observer.disconnect()
+        requestAnimationFrame(() => performance.mark('first-row'))
+      })
+      observer.observe(document, { childList: true, subtree: true })`,
   })
 
 async function signedIn(browser: Browser, origin: string): Promise<{ page: Page; url: string }> {

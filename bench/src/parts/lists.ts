@@ -103,6 +103,7 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
   cost('  CPU of Node a list', 'cpu', list.full, list.bare)
   cost('  CPU of PostgreSQL a list', 'sqlCpu', list.full, list.bare)
   rate("  against the product's statement in bare Fastify", list.full, list.json)
+  cost('    CPU of Node', 'cpu', list.full, list.json)
 
   const ids = cubeIds(200)
   const reads = await interleave(
@@ -131,7 +132,7 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
     await freshAfterWrite(setting.url, `http://127.0.0.1:${productPort}${first}`, authorization),
   )
 
-  const alone = { connections: 1, ms: undefined as never }
+  const alone = { connections: 1 }
   for (const { operator, requests, rounds } of [
     { operator: largest, requests: 12, rounds: 5 },
     { operator: 'all', requests: 4, rounds: 3 },
@@ -142,7 +143,7 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
         () => full([listOf(operator, `?search=${encodeURIComponent(term)}`)], { ...alone, requests }),
       ]),
     )
-    const { page = [], ...found } = await interleave(
+    const { page = [], ...found } = await interleave<string, Measured>(
       { ...terms, page: () => full([listOf(operator)], { ...alone, requests: requests * 8 }) },
       { rounds },
     )

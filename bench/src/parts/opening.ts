@@ -69,7 +69,7 @@ export async function opening(report: Report): Promise<void> {
           opened.push(times.opened)
         }
         const closed = Promise.all(consoles.map((one) => one.closed()))
-        await controllers.call('closeDoors', undefined as never)
+        await controllers.call('closeDoors', undefined)
         await closed
         return { event: spread(event), opened: spread(opened) }
       },
@@ -152,12 +152,13 @@ async function openConsole(port: number, { cubeId, lock }: BenchCube, token: str
   return {
     async open() {
       const commandId = randomUUID()
+      const message = { '@type': 'OpenLock', lock, commandId }
       const event = seen('Open')
       const opened = next(
         (one) => one['@type'] === 'CommandEvent' && one.commandId === commandId && one.state === 'Opened',
       )
       const sent = performance.now()
-      const receipt = connection.request({ '@type': 'OpenLock', lock, commandId })
+      const receipt = connection.request(message)
       const times = await Promise.all([event, opened, receipt])
       return { event: times[0] - sent, opened: times[1] - sent }
     },
