@@ -1,4 +1,3 @@
-import { tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { Id } from '@cubeward/contract/kernel/fields.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
@@ -8,10 +7,9 @@ import type { Route } from '../http/route.ts'
 import { moveTenant } from './move.ts'
 import * as queries from './queries.ts'
 import { createTenant, deleteTenant, updateTenant } from './service.ts'
-import { updateMatrix, updateSms, updateSso } from './settings.ts'
-import * as settingsQueries from './settings-queries.ts'
+import { settingsRoutes } from './settings-routes.ts'
 
-export const tenantRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'config'>) => {
+export const tenantRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'outbound'>) => {
   const { db } = context
 
   route(tenants.list, ({ params, query }) => queries.list(db, params.operator, query))
@@ -30,18 +28,5 @@ export const tenantRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' |
     await moveTenant(context, { ...params, target: target.data, actor })
   })
 
-  const settings = async (params: { operator: string; tenantId: string }) =>
-    found(await settingsQueries.read(db, params.operator, params.tenantId), 'tenant')
-  route(tenantSettings.matrix, async ({ params }) => (await settings(params)).matrix)
-  route(tenantSettings.sms, async ({ params }) => (await settings(params)).sms)
-  route(tenantSettings.sso, async ({ params }) => (await settings(params)).sso)
-  route(tenantSettings.updateMatrix, async ({ params, body, actor, ifMatch }) => {
-    await updateMatrix(context, { ...params, actor, ifMatch }, body)
-  })
-  route(tenantSettings.updateSms, async ({ params, body, actor, ifMatch }) => {
-    await updateSms(db, { ...params, actor, ifMatch }, body)
-  })
-  route(tenantSettings.updateSso, async ({ params, body, actor, ifMatch }) => {
-    await updateSso(db, { ...params, actor, ifMatch }, body)
-  })
+  settingsRoutes(route, context)
 }

@@ -53,10 +53,13 @@ function passwordAfter(before: MatrixSettings, body: MatrixSettingsEdit): 'kept'
 }
 
 export async function updateMatrix(
-  { db, sealer }: Pick<Context, 'db' | 'sealer'>,
+  { db, sealer, outbound }: Pick<Context, 'db' | 'sealer' | 'outbound'>,
   at: At,
   body: MatrixSettingsEdit,
 ): Promise<void> {
+  // Before the transaction, since names are resolved. When it is connected to, the address is checked again.
+  if (body.matrixHost && !(await outbound.mayReach(body.matrixHost)))
+    refuse('matrixHost', 'The host could not be reached, or may not be connected to.')
   await db.transaction(async (tx) => {
     const { matrix: before, password } = await locked(tx, at)
     assertUnchanged(at.ifMatch, calls.matrix, before)

@@ -20,7 +20,26 @@ import { units } from './units.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by feature. The server must register each exactly once; the matrix test walks them all. */
-export const endpoints = { identity, operators, operatorSettings, branding, emailConfiguration, users, cubes, cubeRequests, devices, sessions, screenshots, boxes, boxJobs, locks, units, tenants, tenantSettings, activationCodes }
+export const endpoints = {
+  identity,
+  operators,
+  operatorSettings,
+  branding,
+  emailConfiguration,
+  users,
+  cubes,
+  cubeRequests,
+  devices,
+  sessions,
+  screenshots,
+  boxes,
+  boxJobs,
+  locks,
+  units,
+  tenants,
+  tenantSettings,
+  activationCodes,
+}
 /** Every live connection of the console. */
 export const streams = { cubeStream, operatorStream }
 

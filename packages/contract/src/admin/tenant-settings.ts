@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { get, put } from '../kernel/endpoint.ts'
+import { del, get, post, put } from '../kernel/endpoint.ts'
 import { SmsSender, Text } from '../kernel/fields.ts'
+import { Branding, BrandingEdit } from './branding.ts'
+import { EmailConfiguration, EmailConfigurationEdit } from './email-configuration.ts'
 
 const MatrixHost = Text(255).regex(/^[^\s/\\@?#]*$/, 'Enter a host name only, such as matrix.example.com.')
 const MatrixPort = z
@@ -49,6 +51,15 @@ export const SsoSettingsEdit = z.strictObject({
   organizationId: Text(255).refine((id) => id.trim() !== '', 'Enter the organization ID.'),
 })
 
+/** The tenant default has no id of its own; in a path it is called `default` (GAP-67). */
+export const defaultConfigurationId = 'default'
+const ConfigurationId = Text(64).regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits and the characters . _ - only.')
+export const TenantEmailConfiguration = z.object({
+  configurationId: ConfigurationId,
+  emailConfiguration: EmailConfiguration,
+})
+export type TenantEmailConfiguration = z.infer<typeof TenantEmailConfiguration>
+
 const at = '/admin/v1/operators/:operator/tenants/:tenantId'
 export const tenantSettings = {
   matrix: get(`${at}/matrix`, {
@@ -72,5 +83,41 @@ export const tenantSettings = {
     access: 'tenant:secrets',
     summary: 'Stores the SSO settings of a tenant.',
     body: SsoSettingsEdit,
+  }),
+  branding: get(`${at}/branding`, {
+    access: 'tenant:read',
+    summary: 'Branding of a tenant; empty if none is set.',
+    reply: Branding,
+  }),
+  updateBranding: put(`${at}/branding`, {
+    access: 'tenant:write',
+    summary: 'Stores the branding of a tenant.',
+    body: BrandingEdit,
+    reply: Branding,
+  }),
+  emailConfigurations: get(`${at}/email-configurations`, {
+    access: 'tenant:read',
+    summary: 'E-mail configurations of a tenant without their secrets, the default first.',
+    reply: z.array(TenantEmailConfiguration),
+  }),
+  createEmailConfiguration: post(`${at}/email-configurations`, {
+    access: 'tenant:secrets',
+    summary: 'Creates an e-mail configuration; without an id it is the tenant default.',
+    body: z.strictObject({
+      configurationId: ConfigurationId.nullish(),
+      emailConfiguration: EmailConfigurationEdit,
+    }),
+    reply: TenantEmailConfiguration,
+    status: 201,
+  }),
+  updateEmailConfiguration: put(`${at}/email-configurations/:configurationId`, {
+    access: 'tenant:secrets',
+    summary: 'Stores an e-mail configuration; a secret that is left out stays.',
+    body: EmailConfigurationEdit,
+    reply: EmailConfiguration,
+  }),
+  removeEmailConfiguration: del(`${at}/email-configurations/:configurationId`, {
+    access: 'tenant:secrets',
+    summary: 'Deletes an e-mail configuration.',
   }),
 }
