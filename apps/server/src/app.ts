@@ -1,4 +1,5 @@
 import { activationCodeRoutes } from './activation-codes/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { boxRoutes } from './boxes/routes.ts'
 import { brandingRoutes } from './branding/routes.ts'
 import type { Context } from './context.ts'
@@ -33,4 +34,5 @@ export const registerRoutes = (route: Route, context: Context): void => {
   unitRoutes(route, context)
   tenantRoutes(route, context)
   activationCodeRoutes(route, context)
+  auditRoutes(route, context)
 }

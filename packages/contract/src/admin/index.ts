@@ -1,6 +1,7 @@
 import type { Endpoint, Stream } from '../kernel/endpoint.ts'
 import { cubeStream, operatorStream } from '../live/cube-events.ts'
 import { activationCodes } from './activation-codes.ts'
+import { audit } from './audit.ts'
 import { boxJobs } from './box-jobs.ts'
 import { boxes } from './boxes.ts'
 import { branding } from './branding.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   tenants,
   tenantSettings,
   activationCodes,
+  audit,
 }
 /** Every live connection of the console. */
 export const streams = { cubeStream, operatorStream }
