@@ -15,6 +15,7 @@ import { migrate, migrationsFolder } from './db/migrate.ts'
 import { createAccess } from './http/access.ts'
 import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
+import { repeat } from './jobs/repeat.ts'
 import { startRetention } from './jobs/retention.ts'
 import { secretHash } from './live/connection-queries.ts'
 import { createHub } from './live/hub.ts'
@@ -63,6 +64,8 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
     throw error
   }
 }
+
+const hourMs = 3_600_000
 
 /** Starts the server with everything it needs; resolves when it answers. What was started is stopped again if a step fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -134,6 +137,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port } = http.server.address() as AddressInfo
     const retention = startRetention({ db, log })
     closers.push(() => retention.close())
+    const purge = repeat('purge', hourMs, async () => void (await identity.purge()), log)
+    closers.push(() => purge.close())
     return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { type Job, repeat } from './repeat.ts'
 
 const tenantsText = statement<{ id: string; operatorId: string; days: number }>(
   'retention-tenants',
@@ -58,23 +59,13 @@ interface RetentionJob {
 }
 
 /** Runs it now and then once a day. Several servers may do so at the same time: a row is removed once. */
-export function startRetention({ db, log }: { db: Database; log: Logger }): RetentionJob {
-  let running: Promise<void> = Promise.resolve()
-  const run = () => {
-    running = applyRetention(db).then(
-      (removed) => {
-        if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
-      },
-      (error: unknown) => log.error({ err: error }, 'retention failed; it is tried again tomorrow'),
-    )
-  }
-  const timer = setInterval(run, dayMs)
-  timer.unref()
-  run()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
+export const startRetention = ({ db, log }: { db: Database; log: Logger }): Job =>
+  repeat(
+    'retention',
+    dayMs,
+    async () => {
+      const removed = await applyRetention(db)
+      if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
     },
-  }
-}
+    log,
+  )
