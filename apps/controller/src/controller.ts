@@ -9,7 +9,10 @@ import type { DriverSession, InProcessDriver } from './driver.ts'
 import { DriverPort } from './driver-port.ts'
 import { Journal } from './journal.ts'
 import type { Log } from './log.ts'
+import { bareMachine, type Machine } from './machine.ts'
 import { OpenGate } from './open-gate.ts'
+import { OrderDesk } from './order-desk.ts'
+import { RequestDesk } from './request-desk.ts'
 import { type Delivery, ServerLink } from './server-link.ts'
 import { Site } from './site.ts'
 
@@ -33,6 +36,8 @@ export interface ControllerOptions {
   /** Called with events that are safely on the disk. */
   readonly onEvents?: (events: readonly FieldEvent[]) => void
   readonly delivery?: Delivery
+  /** The computer, as far as it may be commanded; without it every such command is refused. */
+  readonly machine?: Machine
 }
 
 /** `stopped` is also what a controller is that was told to stay offline. */
@@ -65,6 +70,8 @@ interface Running {
   readonly memory: CommandMemory
   readonly site: Site
   readonly gate: OpenGate
+  readonly orders: OrderDesk
+  readonly requests: RequestDesk
   readonly port: DriverPort | undefined
   readonly sessions: readonly DriverSession[]
 }
@@ -72,6 +79,7 @@ interface Running {
 class CubeController implements Controller {
   readonly #options: ControllerOptions
   readonly #clock: Clock
+  readonly #machine: Machine
   #running: Running | undefined
   #link: ServerLink | undefined
   #state: ControllerState = 'stopped'
@@ -81,6 +89,7 @@ class CubeController implements Controller {
   constructor(options: ControllerOptions) {
     this.#options = options
     this.#clock = options.clock ?? systemClock
+    this.#machine = options.machine ?? bareMachine(CONTROLLER_VERSION)
   }
 
   get state(): ControllerState {
@@ -116,7 +125,24 @@ class CubeController implements Controller {
         ? undefined
         : await DriverPort.open({ port: driverPort, site, heartbeatMs: this.#heartbeatMs, log })
     const sessions = drivers.map((driver) => site.attach(driver))
-    this.#running = { journal, memory, site, gate: new OpenGate(site, memory, this.#clock), port, sessions }
+    const requests = await RequestDesk.open({
+      path: join(dataDir, 'requests.jsonl'),
+      machine: this.#machine,
+      journal,
+      log,
+    })
+    const { server, cubeId } = this.#options
+    const orders = new OrderDesk({
+      machine: this.#machine,
+      memory,
+      journal,
+      clock: this.#clock,
+      log,
+      cubeUrl: cubeUrl(server.url, cubeId, 'http'),
+      secret: server.secret,
+    })
+    const gate = new OpenGate(site, memory, this.#clock)
+    this.#running = { journal, memory, site, gate, orders, requests, port, sessions }
     try {
       await Promise.all(drivers.map((driver, at) => sessions[at] && driver.start(sessions[at])))
     } catch (error) {
@@ -135,6 +161,7 @@ class CubeController implements Controller {
     for (const session of running.sessions) session.end()
     await running.port?.close()
     running.site.stop()
+    await running.requests.close()
     await running.journal.close()
     await running.memory.close()
   }
@@ -146,19 +173,21 @@ class CubeController implements Controller {
 
   reconnect(): void {
     if (!this.#running || this.#link) return
-    const { journal, gate, site } = this.#running
+    const { journal, gate, orders, requests, site } = this.#running
     const { server, cubeId, log, backOff = { minMs: 1_000, maxMs: 30_000 }, delivery } = this.#options
     this.#link = new ServerLink({
-      url: cubeUrl(server.url, cubeId),
+      url: cubeUrl(server.url, cubeId, 'ws'),
       secret: server.secret,
       heartbeatMs: this.#heartbeatMs,
       backOff,
       journal,
       gate,
+      orders,
+      onRequests: (pending) => requests.receive(pending),
       clock: this.#clock,
       log,
       hello: () => ({
-        version: CONTROLLER_VERSION,
+        version: this.#machine.version,
         bootId: this.#bootId,
         locks: site.locks,
         devices: site.devices,
@@ -188,9 +217,9 @@ class CubeController implements Controller {
   }
 }
 
-function cubeUrl(base: string, cubeId: string): string {
+function cubeUrl(base: string, cubeId: string, scheme: 'ws' | 'http'): string {
   const url = new URL(base)
-  url.protocol = url.protocol === 'https:' || url.protocol === 'wss:' ? 'wss:' : 'ws:'
+  url.protocol = url.protocol === 'https:' || url.protocol === 'wss:' ? `${scheme}s:` : `${scheme}:`
   url.pathname = `${url.pathname.replace(/\/$/, '')}/device/v1/cubes/${encodeURIComponent(cubeId)}`
   return url.toString()
 }

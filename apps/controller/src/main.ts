@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { createController } from './controller.ts'
+import { CONTROLLER_VERSION, createController } from './controller.ts'
+import { linuxMachine } from './linux-machine.ts'
 import { type Log, messageOf } from './log.ts'
 
 /*
  * The controller as a program. CUBEWARD_SERVER is the server's address; CUBE_ID and CUBE_SECRET are the cube's
  * credentials, or CUBE_CREDENTIALS names a file { "cubeId": …, "secret": … }. CUBE_DATA is the data directory,
- * CUBE_DRIVER_PORT the port for drivers (9000; “off” for none).
+ * CUBE_DRIVER_PORT the port for drivers (9000; “off” for none). CUBE_UPDATE_COMMAND installs new software,
+ * CUBE_UI_SERVICE is the systemd service of the screen. Restarting the controller ends this program: its service starts it again.
  */
 const Credentials = z.object({ cubeId: z.string().min(1), secret: z.string().min(1) })
 
@@ -15,9 +17,16 @@ const line = (level: string) => (message: string) =>
 const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
 
 try {
-  const controller = createController({ ...(await settings()), log })
-  await controller.start()
+  const { CUBE_UPDATE_COMMAND: update, CUBE_UI_SERVICE: userInterfaceService = 'cubeward-kiosk' } = process.env
+  const machine = linuxMachine({
+    version: CONTROLLER_VERSION,
+    updateCommand: update?.split(' ').filter((part) => part !== ''),
+    userInterfaceService,
+    leave: async () => stop(),
+  })
+  const controller = createController({ ...(await settings()), machine, log })
   const stop = () => void controller.stop().catch((error) => log.error(messageOf(error)))
+  await controller.start()
   process.once('SIGINT', stop).once('SIGTERM', stop)
 } catch (error) {
   log.error(messageOf(error))

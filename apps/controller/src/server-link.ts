@@ -3,6 +3,8 @@ import {
   EventsStored,
   type FieldEvent,
   type Hello,
+  type OrderFrame,
+  type Requests,
   ServerToCube,
   type SiteConfiguration,
   Welcome,
@@ -16,6 +18,7 @@ import type { Clock } from './clock.ts'
 import type { Journal } from './journal.ts'
 import { type Log, messageOf } from './log.ts'
 import type { OpenGate } from './open-gate.ts'
+import type { OrderDesk } from './order-desk.ts'
 
 const BATCH = 200
 /** Well below what a frame may have (security.md R14), because JSON in UTF-8 is longer than it looks. */
@@ -35,6 +38,8 @@ export interface LinkOptions {
   readonly backOff: { readonly minMs: number; readonly maxMs: number }
   readonly journal: Journal
   readonly gate: OpenGate
+  readonly orders: Pick<OrderDesk, 'enter' | 'leave' | 'carryOut'>
+  readonly onRequests: (requests: Requests['requests']) => void
   readonly clock: Clock
   readonly log: Log
   readonly hello: () => Omit<z.infer<typeof Hello>, '@type'>
@@ -75,6 +80,7 @@ export class ServerLink {
   #changed(state: ConnectionState, why?: { code: number; reason: string }): void {
     this.#session.abort()
     this.#options.gate.leave()
+    this.#options.orders.leave()
     if (state === 'open') {
       const session = new AbortController()
       this.#session = session
@@ -86,7 +92,7 @@ export class ServerLink {
   }
 
   async #greet(session: AbortSignal): Promise<void> {
-    const { gate, journal, hello, log, onState } = this.#options
+    const { gate, orders, journal, hello, log, onState } = this.#options
     try {
       const answer = await this.#request({ '@type': 'Hello', ...hello() })
       const welcome = Welcome.parse(answer)
@@ -94,6 +100,7 @@ export class ServerLink {
       await journal.meet(welcome.acknowledged)
       if (session.aborted) return
       gate.enter(welcome.epoch)
+      orders.enter(welcome.epoch)
       log.info(`Connected to the server (epoch ${welcome.epoch}, ${journal.pendingCount} events to deliver).`)
       onState('connected')
       void this.#deliver(session)
@@ -120,6 +127,11 @@ export class ServerLink {
       case 'SiteConfiguration':
         await this.#options.onConfiguration(message)
         break
+      case 'Requests':
+        this.#options.onRequests(message.requests)
+        break
+      default:
+        await this.#options.orders.carryOut(message satisfies OrderFrame, receivedAt)
     }
     return undefined
   }

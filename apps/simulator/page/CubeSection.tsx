@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useMemo, useState } from 'react'
 import type { CubeView, DoorAction } from '../src/view.ts'
 import { act } from './api.ts'
 import { CubeWall, toggleAction } from './CubeWall.tsx'
+import { DevicePanel } from './DevicePanel.tsx'
 import { DoorPanel } from './DoorPanel.tsx'
 import { EventLog } from './EventLog.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
@@ -58,6 +59,7 @@ export function CubeSection({ cube }: { cube: CubeView }) {
         <div className="side">
           <DoorPanel box={box} doors={doors} onAction={onAction} />
           <FaultPanel cube={cube} attempt={attempt} />
+          <DevicePanel cube={cube} attempt={attempt} />
         </div>
         <div className="past">
           <EventLog cube={cube} />

@@ -39,6 +39,14 @@ function What({ entry }: { entry: LogEntry }) {
       </span>
     )
   }
-  if (entry.what === 'device') return <span className="quiet">Device added</span>
-  return <span className="quiet">{entry.what === 'deviceRemoved' ? 'Device removed' : 'Lock removed'}</span>
+  return <span className="quiet">{words[entry.what]}</span>
+}
+
+const words: Record<LogEntry['what'], string> = {
+  lock: 'Lock',
+  lockRemoved: 'Lock removed',
+  device: 'Device added',
+  deviceRemoved: 'Device removed',
+  request: 'Request executed',
+  log: 'Log line',
 }

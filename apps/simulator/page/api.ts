@@ -9,6 +9,10 @@ export function setFaults(cubeId: string, faults: Partial<CubeFaults>): Promise<
   return post(`cubes/${encodeURIComponent(cubeId)}/faults`, faults)
 }
 
+export function plug(cubeId: string, deviceId: string, plugged: boolean): Promise<void> {
+  return post(`cubes/${encodeURIComponent(cubeId)}/devices/${encodeURIComponent(deviceId)}`, { plugged })
+}
+
 /** What came of it is told by the stream; only a refusal is of interest. */
 async function post(path: string, body: unknown): Promise<void> {
   const response = await fetch(`${apiPath}/${path}`, {

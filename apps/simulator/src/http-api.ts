@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
-import { apiPath, CubeFaults, DoorActionBody } from './view.ts'
+import { apiPath, CubeFaults, DoorActionBody, PlugBody } from './view.ts'
 import type { VirtualCube } from './virtual-cube.ts'
 
 interface Options {
@@ -86,6 +86,12 @@ export class SimulatorApi {
       } else if (place === 'cubes' && part === 'doors' && lock !== undefined) {
         checkMethod(request, 'POST')
         await this.#act(this.#cube(cubeId), lock, request, response)
+      } else if (place === 'cubes' && part === 'devices' && lock !== undefined) {
+        checkMethod(request, 'POST')
+        const cube = this.#cube(cubeId)
+        if (!cube.hasDevice(lock)) throw new Problem('notFound', `Cube “${cube.cubeId}” has no device “${lock}”.`)
+        await cube.plug(lock, parse(PlugBody, await readBody(request)).plugged)
+        send(response, 200, cube.view())
       } else if (place === 'cubes' && part === 'faults' && lock === undefined) {
         checkMethod(request, 'POST')
         const cube = this.#cube(cubeId)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import { SimulatorApi } from './http-api.ts'
 import { VirtualCube, type VirtualCubeSpec } from './virtual-cube.ts'
+import type { MachineTimes } from './virtual-machine.ts'
 
 export interface SimulatorOptions {
   readonly cubes: readonly VirtualCubeSpec[]
@@ -14,6 +15,8 @@ export interface SimulatorOptions {
   /** Origins of the page that may use the interface; without it, the one that the request's Host names. */
   readonly origins?: readonly string[]
   readonly backOff?: { readonly minMs: number; readonly maxMs: number }
+  /** How long restarts and updates take. */
+  readonly machineTimes?: Partial<MachineTimes>
 }
 
 export interface Simulator {
@@ -26,7 +29,7 @@ export interface Simulator {
 
 /** Virtual cubes that connect to the server over the same protocols as hardware does. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { serverUrl, dataDir, driverPort = null, log, origins, backOff } = options
+  const { serverUrl, dataDir, driverPort = null, log, origins, backOff, machineTimes } = options
   const cubes: VirtualCube[] = []
   const api = new SimulatorApi({ cubes, ...(origins && { origins }), log })
   try {
@@ -39,6 +42,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         log: prefixed(log, spec.cubeId),
         onChange: () => api.changed(spec.cubeId),
         ...(backOff && { backOff }),
+        ...(machineTimes && { machineTimes }),
       })
       cubes.push(cube)
     }

@@ -27,10 +27,14 @@ export const DoorView = z.object({
 })
 export type DoorView = z.infer<typeof DoorView>
 
+export const DeviceView = z.object({ id: z.string(), name: z.string(), plugged: z.boolean() })
+export type DeviceView = z.infer<typeof DeviceView>
+export const PlugBody = z.strictObject({ plugged: z.boolean() })
+
 export const LogEntry = z.object({
   seq: z.number(),
   at: z.string(),
-  what: z.enum(['lock', 'lockRemoved', 'device', 'deviceRemoved']),
+  what: z.enum(['lock', 'lockRemoved', 'device', 'deviceRemoved', 'request', 'log']),
   /** Lock or device. */
   subject: z.string(),
   status: LockStatus.optional(),
@@ -57,6 +61,9 @@ export const CubeView = z.object({
   ),
   terminal: z.boolean(),
   doors: z.array(DoorView),
+  devices: z.array(DeviceView),
+  /** Version of the software that its machine runs. */
+  software: z.string(),
   /** Newest first. */
   log: z.array(LogEntry),
 })

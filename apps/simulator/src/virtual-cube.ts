@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
 import { type Controller, createController } from '@cubeward/controller/controller.ts'
 import type { DriverDevice } from '@cubeward/controller/driver.ts'
-import type { Log } from '@cubeward/controller/log.ts'
+import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import type { Delivery } from '@cubeward/controller/server-link.ts'
+import { drawDesktop, drawKiosk } from './screen/kiosk-screen.ts'
 import type { CubeFaults, CubeView, DoorAction, LogEntry } from './view.ts'
 import { VirtualDoors } from './virtual-doors.ts'
+import { type MachineTimes, VirtualMachine } from './virtual-machine.ts'
 
 export interface VirtualCubeSpec {
   readonly cubeId: string
@@ -32,6 +34,7 @@ export interface VirtualCubeOptions {
   readonly log: Log
   readonly onChange: () => void
   readonly backOff?: { readonly minMs: number; readonly maxMs: number }
+  readonly machineTimes?: Partial<MachineTimes>
 }
 
 const LOG_LENGTH = 50
@@ -43,17 +46,22 @@ export class VirtualCube {
   readonly #spec: VirtualCubeSpec
   readonly #doors: VirtualDoors
   readonly #controller: Controller
+  readonly #machine: VirtualMachine
+  /** Restarts, one after the other. */
+  #restarting: Promise<void> = Promise.resolve()
+  readonly #stopped = new AbortController()
   readonly #onChange: () => void
   readonly #log: FieldEvent[] = []
   #faults = NO_FAULTS
   /** Aborted when the delay of late events changes. */
   #lateChanged = new AbortController()
 
-  private constructor(options: VirtualCubeOptions, doors: VirtualDoors) {
+  private constructor(options: VirtualCubeOptions, doors: VirtualDoors, machine: VirtualMachine) {
     const { spec, serverUrl, dataDir, driverPort, log, onChange, backOff } = options
     this.cubeId = spec.cubeId
     this.#spec = spec
     this.#doors = doors
+    this.#machine = machine
     this.#onChange = onChange
     this.#controller = createController({
       cubeId: spec.cubeId,
@@ -61,6 +69,7 @@ export class VirtualCube {
       dataDir,
       driverPort,
       drivers: [doors],
+      machine,
       log,
       // A demo is watched: what was cut off comes back within seconds.
       backOff: backOff ?? { minMs: 500, maxMs: 5_000 },
@@ -80,13 +89,33 @@ export class VirtualCube {
       log,
       onChange,
     })
-    const cube = new VirtualCube(options, doors)
+    const machine = await VirtualMachine.load({
+      path: join(dataDir, 'machine.json'),
+      restart: (offMs) => cube.#restart(offMs, log),
+      draw: (picture) => cube.#draw(picture),
+      ...(options.machineTimes && { times: options.machineTimes }),
+    })
+    const cube: VirtualCube = new VirtualCube(options, doors, machine)
     await cube.#controller.start()
     return cube
   }
 
   get driverPort(): number | undefined {
     return this.#controller.driverPort
+  }
+
+  /** How often the machine really did what it was asked for. */
+  get counts(): VirtualMachine['counts'] {
+    return this.#machine.counts
+  }
+
+  hasDevice(deviceId: string): boolean {
+    return this.#doors.hasDevice(deviceId)
+  }
+
+  /** Plugs a device in or out; resolves when the cube has noticed. */
+  plug(deviceId: string, plugged: boolean): Promise<void> {
+    return this.#doors.plug(deviceId, plugged)
   }
 
   hasLock(lock: string): boolean {
@@ -129,13 +158,47 @@ export class VirtualCube {
       boxes: this.#spec.boxes.map((box) => ({ ...box, types: [...box.types] })),
       terminal: this.#spec.terminal ?? false,
       doors: this.#doors.doors,
+      devices: this.#doors.devices,
+      software: this.#machine.version,
       log: this.#log.map((event) => entry(event, acknowledged)).reverse(),
     }
   }
 
   async stop(): Promise<void> {
     this.#lateChanged.abort()
+    this.#stopped.abort()
+    await this.#restarting
     await this.#controller.stop()
+  }
+
+  /** The controller goes away and comes back, as after a restart of its program or of the whole machine. */
+  #restart(offMs: number, log: Log): Promise<void> {
+    this.#restarting = this.#restarting.then(async () => {
+      try {
+        await this.#controller.stop()
+        await pause(offMs, this.#stopped.signal)
+        if (this.#stopped.signal.aborted) return
+        await this.#controller.start()
+        if (this.#faults.offline) this.#controller.disconnect()
+        this.#onChange()
+      } catch (error) {
+        log.error(`The virtual machine could not restart its controller: ${messageOf(error)}`)
+      }
+    })
+    return this.#restarting
+  }
+
+  #draw({ highQuality, kiosk, booting }: { highQuality: boolean; kiosk: boolean; booting: boolean }): Uint8Array {
+    const statuses = new Map(this.#doors.doors.map(({ lock, status }) => [lock, status]))
+    const scene = {
+      name: this.#spec.name ?? this.cubeId,
+      version: this.#machine.version,
+      now: new Date(),
+      connected: this.#controller.state === 'connected',
+      booting,
+      doors: this.#spec.boxes.map(({ number, lock }) => ({ number, status: statuses.get(lock) ?? 'Closed' })),
+    }
+    return kiosk ? drawKiosk(scene, { highQuality }) : drawDesktop(scene, { highQuality })
   }
 
   #note(events: readonly FieldEvent[]): void {
@@ -170,6 +233,16 @@ export class VirtualCube {
   }
 }
 
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
 function entry(event: FieldEvent, acknowledged: number): LogEntry {
   const common = { seq: event.seq, at: event.created, delivered: event.seq <= acknowledged, commanded: false }
   switch (event.type) {
@@ -187,5 +260,9 @@ function entry(event: FieldEvent, acknowledged: number): LogEntry {
       return { ...common, what: 'device', subject: event.device.deviceId }
     case 'DeviceRemoved':
       return { ...common, what: 'deviceRemoved', subject: event.deviceId }
+    case 'RequestExecuted':
+      return { ...common, what: 'request', subject: event.kind, commanded: true }
+    case 'Log':
+      return { ...common, what: 'log', subject: event.message }
   }
 }

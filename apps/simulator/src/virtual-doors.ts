@@ -3,7 +3,7 @@ import { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import type { DriverDevice, DriverSession, InProcessDriver } from '@cubeward/controller/driver.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import { z } from 'zod'
-import { type DoorAction, DoorView } from './view.ts'
+import { type DeviceView, type DoorAction, DoorView } from './view.ts'
 
 /** From the command to the open door, as a spring lock takes it. */
 const OPENS_AFTER_MS = 300
@@ -23,6 +23,7 @@ export class VirtualDoors implements InProcessDriver {
   readonly name = 'virtual doors'
   readonly #options: Options
   readonly #doors = new Map<string, DoorView>()
+  readonly #unplugged = new Set<string>()
   readonly #moving = new Set<ReturnType<typeof setTimeout>>()
   #session: DriverSession | undefined
   #saving: Promise<void> = Promise.resolve()
@@ -47,11 +48,35 @@ export class VirtualDoors implements InProcessDriver {
     return this.#doors.has(lock)
   }
 
+  get devices(): DeviceView[] {
+    return this.#options.devices.map(({ id, vendor, model }) => ({
+      id,
+      name: [vendor, model].filter((part) => part !== undefined && part !== null).join(' ') || id,
+      plugged: !this.#unplugged.has(id),
+    }))
+  }
+
+  hasDevice(id: string): boolean {
+    return this.#options.devices.some((device) => device.id === id)
+  }
+
+  async plug(id: string, plugged: boolean): Promise<void> {
+    const device = this.#options.devices.find((one) => one.id === id)
+    if (!device || plugged !== this.#unplugged.has(id)) return
+    if (plugged) this.#unplugged.delete(id)
+    else this.#unplugged.add(id)
+    this.#options.onChange()
+    if (plugged) await this.#session?.deviceAdded(device)
+    else await this.#session?.deviceRemoved(id)
+  }
+
   async start(session: DriverSession): Promise<void> {
     this.#session = session
     await Promise.all([
       ...this.doors.map(({ lock, status }) => session.lockAdded(lock, status)),
-      ...this.#options.devices.map((device) => session.deviceAdded(device)),
+      ...this.#options.devices
+        .filter(({ id }) => !this.#unplugged.has(id))
+        .map((device) => session.deviceAdded(device)),
     ])
   }
 

@@ -6,6 +6,8 @@ import {
   type FieldEvent,
   type Hello,
   type OpenLockFrame,
+  type OrderFrame,
+  type Requests,
   type SiteConfiguration,
 } from '@cubeward/contract/device/cube.ts'
 import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
@@ -87,6 +89,10 @@ export class FieldServer {
           return `${event.device.deviceId} added`
         case 'DeviceRemoved':
           return `${event.deviceId} removed`
+        case 'RequestExecuted':
+          return `${event.kind} executed`
+        case 'Log':
+          return event.message
       }
       return ''
     })
@@ -125,6 +131,14 @@ export class FieldServer {
 
   configure(configuration: SiteConfiguration): Promise<unknown> {
     return this.#session().request(configuration)
+  }
+
+  order(message: { '@type': OrderFrame['@type']; [field: string]: unknown }): Promise<unknown> {
+    return this.#session().request({ commandId: randomUUID(), ttlMs: 10_000, epoch: this.epoch, ...message })
+  }
+
+  remind(requests: Requests['requests']): Promise<unknown> {
+    return this.#session().request({ '@type': 'Requests', requests } as { '@type': string })
   }
 
   /** Cuts every connection, as a broken line does. */
