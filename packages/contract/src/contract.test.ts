@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints, allStreams } from './admin/index.ts'
-import { permissions } from './kernel/access.ts'
+import { callerKinds, permissions } from './kernel/access.ts'
 import { isRaw } from './kernel/endpoint.ts'
 import { Page } from './kernel/paging.ts'
 import { problems } from './kernel/problem.ts'
@@ -18,7 +18,7 @@ function* walk(node: unknown, at = ''): Generator<{ at: string; schema: Schema }
 }
 const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const calls = allEndpoints()
-const accesses = new Set<string>([...permissions, 'public', 'signedIn', 'setupKey', 'cubeDevice', 'unitDevice', 'app'])
+const accesses = new Set<string>([...permissions, ...callerKinds])
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, { endpoint }) => {
   const { declared, method, path } = endpoint
@@ -48,7 +48,8 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, { endpo
     // A transform that cannot be undone has no output schema.
     expect(() => z.toJSONSchema(declared.reply as z.ZodType, { io: 'output' })).not.toThrow()
   })
-  test('lies below /admin/v1', () => expect(path).toMatch(/^\/admin\/v1(\/|$)/))
+  test('lies below /admin/v1, or /device/v1 for devices', () =>
+    expect(path).toMatch(declared.access.endsWith('Device') ? /^\/device\/v1\// : /^\/admin\/v1(\/|$)/))
 })
 
 test('no call is declared twice', () => {
