@@ -13,11 +13,25 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as OperatorRouteRouteImport } from './routes/$operator/route'
 import { Route as OperatorsRouteImport } from './routes/operators'
 import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
+import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
 import { Route as OperatorCubesIndexRouteImport } from './routes/$operator/cubes/index'
 import { Route as OperatorCubesCubeIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/route'
+import { Route as OperatorSettingsIndexRouteImport } from './routes/$operator/settings/index'
+import { Route as OperatorSettingsAuditRouteImport } from './routes/$operator/settings/audit'
+import { Route as OperatorSettingsBrandingRouteImport } from './routes/$operator/settings/branding'
+import { Route as OperatorSettingsEmailConfigurationRouteImport } from './routes/$operator/settings/email-configuration'
+import { Route as OperatorUsersIndexRouteImport } from './routes/$operator/users/index'
+import { Route as RedeemInvitationOperatorIdInvitationRouteImport } from './routes/redeem-invitation/$operatorId.$invitation'
 import { Route as OperatorCubesCubeIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/index'
+import { Route as OperatorCubesCubeIdBoxLockSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-lock-setup'
+import { Route as OperatorCubesCubeIdBoxSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-setup'
+import { Route as OperatorCubesCubeIdBoxTypeSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-type-setup'
+import { Route as OperatorCubesCubeIdLockAdjustRouteImport } from './routes/$operator/cubes/$cubeId/lock-adjust'
 import { Route as OperatorCubesCubeIdLockEventsRouteImport } from './routes/$operator/cubes/$cubeId/lock-events'
 import { Route as OperatorCubesCubeIdLocksRouteImport } from './routes/$operator/cubes/$cubeId/locks'
+import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/index'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberEditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -39,6 +53,11 @@ const OperatorIndexRoute = OperatorIndexRouteImport.update({
   path: '/',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
+const OperatorSettingsRouteRoute = OperatorSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
 const OperatorCubesIndexRoute = OperatorCubesIndexRouteImport.update({
   id: '/cubes/',
   path: '/cubes/',
@@ -50,10 +69,67 @@ const OperatorCubesCubeIdRouteRoute =
     path: '/cubes/$cubeId',
     getParentRoute: () => OperatorRouteRoute,
   } as any)
+const OperatorSettingsIndexRoute = OperatorSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => OperatorSettingsRouteRoute,
+} as any)
+const OperatorSettingsAuditRoute = OperatorSettingsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => OperatorSettingsRouteRoute,
+} as any)
+const OperatorSettingsBrandingRoute =
+  OperatorSettingsBrandingRouteImport.update({
+    id: '/branding',
+    path: '/branding',
+    getParentRoute: () => OperatorSettingsRouteRoute,
+  } as any)
+const OperatorSettingsEmailConfigurationRoute =
+  OperatorSettingsEmailConfigurationRouteImport.update({
+    id: '/email-configuration',
+    path: '/email-configuration',
+    getParentRoute: () => OperatorSettingsRouteRoute,
+  } as any)
+const OperatorUsersIndexRoute = OperatorUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const RedeemInvitationOperatorIdInvitationRoute =
+  RedeemInvitationOperatorIdInvitationRouteImport.update({
+    id: '/redeem-invitation/$operatorId/$invitation',
+    path: '/redeem-invitation/$operatorId/$invitation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const OperatorCubesCubeIdIndexRoute =
   OperatorCubesCubeIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxLockSetupRoute =
+  OperatorCubesCubeIdBoxLockSetupRouteImport.update({
+    id: '/box-lock-setup',
+    path: '/box-lock-setup',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxSetupRoute =
+  OperatorCubesCubeIdBoxSetupRouteImport.update({
+    id: '/box-setup',
+    path: '/box-setup',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxTypeSetupRoute =
+  OperatorCubesCubeIdBoxTypeSetupRouteImport.update({
+    id: '/box-type-setup',
+    path: '/box-type-setup',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdLockAdjustRoute =
+  OperatorCubesCubeIdLockAdjustRouteImport.update({
+    id: '/lock-adjust',
+    path: '/lock-adjust',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
 const OperatorCubesCubeIdLockEventsRoute =
@@ -68,38 +144,97 @@ const OperatorCubesCubeIdLocksRoute =
     path: '/locks',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdBoxesIndexRoute =
+  OperatorCubesCubeIdBoxesIndexRouteImport.update({
+    id: '/boxes/',
+    path: '/boxes/',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxesBoxNumberIndexRoute =
+  OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport.update({
+    id: '/boxes/$boxNumber/',
+    path: '/boxes/$boxNumber/',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxesBoxNumberEditRoute =
+  OperatorCubesCubeIdBoxesBoxNumberEditRouteImport.update({
+    id: '/boxes/$boxNumber/edit',
+    path: '/boxes/$boxNumber/edit',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$operator': typeof OperatorRouteRouteWithChildren
   '/operators': typeof OperatorsRoute
+  '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
+  '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
+  '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/settings/': typeof OperatorSettingsIndexRoute
+  '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
+  '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
+  '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/operators': typeof OperatorsRoute
   '/$operator': typeof OperatorIndexRoute
+  '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
+  '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
+  '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes': typeof OperatorCubesIndexRoute
+  '/$operator/settings': typeof OperatorSettingsIndexRoute
+  '/$operator/users': typeof OperatorUsersIndexRoute
+  '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
+  '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
+  '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/cubes/$cubeId/boxes': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$operator': typeof OperatorRouteRouteWithChildren
   '/operators': typeof OperatorsRoute
+  '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
+  '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
+  '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/settings/': typeof OperatorSettingsIndexRoute
+  '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
+  '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
+  '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -107,38 +242,80 @@ export interface FileRouteTypes {
     | '/'
     | '/$operator'
     | '/operators'
+    | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/settings/audit'
+    | '/$operator/settings/branding'
+    | '/$operator/settings/email-configuration'
+    | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/settings/'
+    | '/$operator/users/'
+    | '/$operator/cubes/$cubeId/box-lock-setup'
+    | '/$operator/cubes/$cubeId/box-setup'
+    | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/operators'
     | '/$operator'
+    | '/$operator/settings/audit'
+    | '/$operator/settings/branding'
+    | '/$operator/settings/email-configuration'
+    | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes'
+    | '/$operator/settings'
+    | '/$operator/users'
+    | '/$operator/cubes/$cubeId/box-lock-setup'
+    | '/$operator/cubes/$cubeId/box-setup'
+    | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/cubes/$cubeId/boxes'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber'
   id:
     | '__root__'
     | '/'
     | '/$operator'
     | '/operators'
+    | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/settings/audit'
+    | '/$operator/settings/branding'
+    | '/$operator/settings/email-configuration'
+    | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/settings/'
+    | '/$operator/users/'
+    | '/$operator/cubes/$cubeId/box-lock-setup'
+    | '/$operator/cubes/$cubeId/box-setup'
+    | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   OperatorRouteRoute: typeof OperatorRouteRouteWithChildren
   OperatorsRoute: typeof OperatorsRoute
+  RedeemInvitationOperatorIdInvitationRoute: typeof RedeemInvitationOperatorIdInvitationRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -171,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorIndexRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
+    '/$operator/settings': {
+      id: '/$operator/settings'
+      path: '/settings'
+      fullPath: '/$operator/settings'
+      preLoaderRoute: typeof OperatorSettingsRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
     '/$operator/cubes/': {
       id: '/$operator/cubes/'
       path: '/cubes'
@@ -185,11 +369,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdRouteRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
+    '/$operator/settings/': {
+      id: '/$operator/settings/'
+      path: '/'
+      fullPath: '/$operator/settings/'
+      preLoaderRoute: typeof OperatorSettingsIndexRouteImport
+      parentRoute: typeof OperatorSettingsRouteRoute
+    }
+    '/$operator/settings/audit': {
+      id: '/$operator/settings/audit'
+      path: '/audit'
+      fullPath: '/$operator/settings/audit'
+      preLoaderRoute: typeof OperatorSettingsAuditRouteImport
+      parentRoute: typeof OperatorSettingsRouteRoute
+    }
+    '/$operator/settings/branding': {
+      id: '/$operator/settings/branding'
+      path: '/branding'
+      fullPath: '/$operator/settings/branding'
+      preLoaderRoute: typeof OperatorSettingsBrandingRouteImport
+      parentRoute: typeof OperatorSettingsRouteRoute
+    }
+    '/$operator/settings/email-configuration': {
+      id: '/$operator/settings/email-configuration'
+      path: '/email-configuration'
+      fullPath: '/$operator/settings/email-configuration'
+      preLoaderRoute: typeof OperatorSettingsEmailConfigurationRouteImport
+      parentRoute: typeof OperatorSettingsRouteRoute
+    }
+    '/$operator/users/': {
+      id: '/$operator/users/'
+      path: '/users'
+      fullPath: '/$operator/users/'
+      preLoaderRoute: typeof OperatorUsersIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/redeem-invitation/$operatorId/$invitation': {
+      id: '/redeem-invitation/$operatorId/$invitation'
+      path: '/redeem-invitation/$operatorId/$invitation'
+      fullPath: '/redeem-invitation/$operatorId/$invitation'
+      preLoaderRoute: typeof RedeemInvitationOperatorIdInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$operator/cubes/$cubeId/': {
       id: '/$operator/cubes/$cubeId/'
       path: '/'
       fullPath: '/$operator/cubes/$cubeId/'
       preLoaderRoute: typeof OperatorCubesCubeIdIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/box-lock-setup': {
+      id: '/$operator/cubes/$cubeId/box-lock-setup'
+      path: '/box-lock-setup'
+      fullPath: '/$operator/cubes/$cubeId/box-lock-setup'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxLockSetupRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/box-setup': {
+      id: '/$operator/cubes/$cubeId/box-setup'
+      path: '/box-setup'
+      fullPath: '/$operator/cubes/$cubeId/box-setup'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxSetupRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/box-type-setup': {
+      id: '/$operator/cubes/$cubeId/box-type-setup'
+      path: '/box-type-setup'
+      fullPath: '/$operator/cubes/$cubeId/box-type-setup'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxTypeSetupRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/lock-adjust': {
+      id: '/$operator/cubes/$cubeId/lock-adjust'
+      path: '/lock-adjust'
+      fullPath: '/$operator/cubes/$cubeId/lock-adjust'
+      preLoaderRoute: typeof OperatorCubesCubeIdLockAdjustRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
     '/$operator/cubes/$cubeId/lock-events': {
@@ -206,20 +460,77 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdLocksRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/boxes/': {
+      id: '/$operator/cubes/$cubeId/boxes/'
+      path: '/boxes'
+      fullPath: '/$operator/cubes/$cubeId/boxes/'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber/': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+      path: '/boxes/$boxNumber'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+      path: '/boxes/$boxNumber/edit'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
   }
 }
 
+interface OperatorSettingsRouteRouteChildren {
+  OperatorSettingsAuditRoute: typeof OperatorSettingsAuditRoute
+  OperatorSettingsBrandingRoute: typeof OperatorSettingsBrandingRoute
+  OperatorSettingsEmailConfigurationRoute: typeof OperatorSettingsEmailConfigurationRoute
+  OperatorSettingsIndexRoute: typeof OperatorSettingsIndexRoute
+}
+
+const OperatorSettingsRouteRouteChildren: OperatorSettingsRouteRouteChildren = {
+  OperatorSettingsAuditRoute: OperatorSettingsAuditRoute,
+  OperatorSettingsBrandingRoute: OperatorSettingsBrandingRoute,
+  OperatorSettingsEmailConfigurationRoute:
+    OperatorSettingsEmailConfigurationRoute,
+  OperatorSettingsIndexRoute: OperatorSettingsIndexRoute,
+}
+
+const OperatorSettingsRouteRouteWithChildren =
+  OperatorSettingsRouteRoute._addFileChildren(
+    OperatorSettingsRouteRouteChildren,
+  )
+
 interface OperatorCubesCubeIdRouteRouteChildren {
+  OperatorCubesCubeIdBoxLockSetupRoute: typeof OperatorCubesCubeIdBoxLockSetupRoute
+  OperatorCubesCubeIdBoxSetupRoute: typeof OperatorCubesCubeIdBoxSetupRoute
+  OperatorCubesCubeIdBoxTypeSetupRoute: typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  OperatorCubesCubeIdLockAdjustRoute: typeof OperatorCubesCubeIdLockAdjustRoute
   OperatorCubesCubeIdLockEventsRoute: typeof OperatorCubesCubeIdLockEventsRoute
   OperatorCubesCubeIdLocksRoute: typeof OperatorCubesCubeIdLocksRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
+  OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
+  OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  OperatorCubesCubeIdBoxesBoxNumberIndexRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
 
 const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildren =
   {
+    OperatorCubesCubeIdBoxLockSetupRoute: OperatorCubesCubeIdBoxLockSetupRoute,
+    OperatorCubesCubeIdBoxSetupRoute: OperatorCubesCubeIdBoxSetupRoute,
+    OperatorCubesCubeIdBoxTypeSetupRoute: OperatorCubesCubeIdBoxTypeSetupRoute,
+    OperatorCubesCubeIdLockAdjustRoute: OperatorCubesCubeIdLockAdjustRoute,
     OperatorCubesCubeIdLockEventsRoute: OperatorCubesCubeIdLockEventsRoute,
     OperatorCubesCubeIdLocksRoute: OperatorCubesCubeIdLocksRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
+    OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
+    OperatorCubesCubeIdBoxesBoxNumberEditRoute:
+      OperatorCubesCubeIdBoxesBoxNumberEditRoute,
+    OperatorCubesCubeIdBoxesBoxNumberIndexRoute:
+      OperatorCubesCubeIdBoxesBoxNumberIndexRoute,
   }
 
 const OperatorCubesCubeIdRouteRouteWithChildren =
@@ -228,15 +539,19 @@ const OperatorCubesCubeIdRouteRouteWithChildren =
   )
 
 interface OperatorRouteRouteChildren {
+  OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
   OperatorCubesIndexRoute: typeof OperatorCubesIndexRoute
+  OperatorUsersIndexRoute: typeof OperatorUsersIndexRoute
 }
 
 const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
+  OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,
   OperatorCubesIndexRoute: OperatorCubesIndexRoute,
+  OperatorUsersIndexRoute: OperatorUsersIndexRoute,
 }
 
 const OperatorRouteRouteWithChildren = OperatorRouteRoute._addFileChildren(
@@ -247,6 +562,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   OperatorRouteRoute: OperatorRouteRouteWithChildren,
   OperatorsRoute: OperatorsRoute,
+  RedeemInvitationOperatorIdInvitationRoute:
+    RedeemInvitationOperatorIdInvitationRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

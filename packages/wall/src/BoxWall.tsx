@@ -1,7 +1,7 @@
 import type { BoxState } from '@cubeward/domain/box-state.ts'
 import { COLUMN_UNITS, type WallColumn } from '@cubeward/domain/wall-layout.ts'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import type { Door, WallLabels } from './door.ts'
+import type { Door, DoorMark, WallLabels } from './door.ts'
 import { type Direction, nearestDoor, outerDoor } from './nearest-door.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
 import { WallDoor } from './WallDoor.tsx'
@@ -24,6 +24,8 @@ export interface BoxWallProps {
   lastKnown?: boolean
   /** Commands under way, by box number. */
   commandState?: Readonly<Record<string, 'opening' | undefined>>
+  /** Doors that work which goes from door to door has done, and the current one. */
+  marks?: Readonly<Record<string, DoorMark>>
 }
 
 /** More columns than this scroll sideways instead of shrinking further. */
@@ -32,7 +34,7 @@ const ARROWS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', Ar
 
 /** The front of a cube: every door at its place, with its state, to be selected by pointer or keyboard (one tab stop). */
 export function BoxWall(props: BoxWallProps) {
-  const { doors, layout, labels, selected, onSelect, onAct, dimmedExcept, lastKnown, commandState } = props
+  const { doors, layout, labels, selected, onSelect, onAct, dimmedExcept, lastKnown, commandState, marks } = props
   const wall = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [hint, setHint] = useState<Hint>()
@@ -110,6 +112,7 @@ export function BoxWall(props: BoxWallProps) {
                       tabStop={cell.number === tabStop}
                       dimmedExcept={dimmedExcept}
                       opening={commandState?.[cell.number ?? ''] === 'opening'}
+                      mark={marks?.[cell.number ?? '']}
                       labels={labels}
                     />
                   )}
@@ -137,6 +140,7 @@ interface PlacedDoorProps {
   tabStop: boolean
   dimmedExcept: BoxState | undefined
   opening: boolean
+  mark: DoorMark | undefined
   labels: WallLabels
 }
 

@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
+import { Check, LoaderCircle } from 'lucide-react'
 import { memo } from 'react'
-import type { Door, WallLabels } from './door.ts'
+import type { Door, DoorMark, WallLabels } from './door.ts'
 import { StateIcon } from './state-icons.tsx'
 
 interface WallDoorProps {
@@ -11,6 +11,7 @@ interface WallDoorProps {
   tabStop: boolean
   dimmed: boolean
   opening: boolean
+  mark: DoorMark | undefined
   labels: WallLabels
 }
 
@@ -19,7 +20,8 @@ interface WallDoorProps {
  * cubes with 400 boxes stay fluent.
  */
 export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
-  const { door, large, selected, tabStop, dimmed, opening, labels } = props
+  const { door, large, selected, tabStop, dimmed, opening, mark, labels } = props
+  const name = mark === undefined ? labels.door(door) : `${labels.door(door)}, ${labels.mark?.[mark] ?? mark}`
   return (
     <button
       type="button"
@@ -28,7 +30,8 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       data-state={door.state}
       data-hinge={door.hinge ?? 'left'}
       data-dimmed={dimmed || undefined}
-      aria-label={opening ? `${labels.door(door)}, ${labels.opening}` : labels.door(door)}
+      data-mark={mark}
+      aria-label={opening ? `${name}, ${labels.opening}` : name}
       aria-pressed={selected}
       tabIndex={tabStop ? 0 : -1}
     >
@@ -36,6 +39,8 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       <span className="cw-number">{door.number}</span>
       {opening ? (
         <LoaderCircle className="cw-icon cw-spin" size={14} strokeWidth={2} aria-hidden />
+      ) : mark === 'done' ? (
+        <Check className="cw-icon" size={14} strokeWidth={2} aria-hidden />
       ) : (
         <StateIcon state={door.state} />
       )}

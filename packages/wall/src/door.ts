@@ -14,6 +14,9 @@ export interface Door {
   hinge?: 'left' | 'right'
 }
 
+/** In work that goes from door to door: what is done, and what is current. */
+export type DoorMark = 'done' | 'current'
+
 /** Every word of the wall, already in the reader's language. Keep one object: a new one draws all doors anew. */
 export interface WallLabels {
   /** Spoken name of the wall ("Boxes"). */
@@ -25,6 +28,8 @@ export interface WallLabels {
   hint: (door: Door) => string
   /** Shown on a door while its command runs: "Opening...". */
   opening: string
+  /** Spoken with a door that is marked: "done", "current". */
+  mark?: Record<DoorMark, string>
   /** On the screen of the terminal: "Scan or enter code". */
   terminal: string
   /** Below a wall that scrolls: "Columns 1–8 of 40". */

@@ -1,6 +1,11 @@
+import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
+import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import { devices } from '@cubeward/contract/admin/devices.ts'
 import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
-import { CommandReceipt, type CubeEvent, cubeStream } from '@cubeward/contract/live/cube-events.ts'
+import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
+import { sessions } from '@cubeward/contract/admin/sessions.ts'
+import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cubeward/contract/live/cube-events.ts'
 import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -18,12 +23,17 @@ export interface CubeFeed {
   commands: LockCommands
   /** Opens a lock by its handle, now or never. */
   open(lock: string): void
+  /** Gives the cube a command that acts now; rejects with a sentence for the operator if it did not. */
+  order(message: CubeOrder): Promise<void>
+  /** Every event from now on, once and in order; for work that needs the events themselves. Returns the end of it. */
+  subscribe(listener: (event: CubeEvent) => void): () => void
 }
 
 /** Follows one cube: patches what is cached of it, and carries commands to its locks. */
 export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   const cache = useQueryClient()
   const connection = useRef<VcmpConnection | undefined>(undefined)
+  const listeners = useRef(new Set<(event: CubeEvent) => void>())
   const [commands, dispatch] = useReducer(commandsAfter, {})
   useEffect(() => {
     const opened = openFeed({
@@ -32,6 +42,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       onEvent: (event) => {
         apply(cache, operator, cubeId, event)
         dispatch({ type: 'event', event })
+        for (const listener of listeners.current) listener(event)
       },
       onReread: () =>
         void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) }),
@@ -64,7 +75,19 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
     )
   }, [])
-  return useMemo(() => ({ commands, open }), [commands, open])
+  const order = useCallback(async (message: CubeOrder) => {
+    if (connection.current?.state !== 'open') throw new Error(t('The live connection is down. Nothing was sent.'))
+    try {
+      await connection.current.request(message, { timeoutMs: COMMAND_MS + 1_000 })
+    } catch (error) {
+      throw new Error(orderFailure(error))
+    }
+  }, [])
+  const subscribe = useCallback((listener: (event: CubeEvent) => void) => {
+    listeners.current.add(listener)
+    return () => void listeners.current.delete(listener)
+  }, [])
+  return useMemo(() => ({ commands, open, order, subscribe }), [commands, open, order, subscribe])
 }
 
 function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: string } {
@@ -74,6 +97,11 @@ function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: str
     state: 'Unknown',
     reason: t('The live connection broke before an answer came. Look at the door before you try again.'),
   }
+}
+function orderFailure(error: unknown): string {
+  if (error instanceof VcmpNak) return error.problem.detail ?? error.problem.title
+  if (error instanceof VcmpTimeout) return t('The cube did not answer in time.')
+  return t('The live connection broke before an answer came.')
 }
 const noAnswer = () => t('No answer came within 10 s. Look at the door before you try again.')
 
@@ -128,19 +156,30 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
 }
 
 const OVERVIEW = String(readKey(cubes.overview)[0])
+const BOXES = [boxes.list, boxes.read, boxes.types, boxes.wall].map(({ path }) => path)
 
 /** What an event changed without carrying it. */
 export function addressesToReread(event: CubeEvent): string[] {
   switch (event['@type']) {
     case 'LockEvent':
       return [locks.events.path]
+    case 'ConnectionEvent':
+      return [sessions.list.path]
     case 'LockRemovedEvent':
-    case 'BoxesChanged':
       return [locks.list.path, OVERVIEW, cubes.read.path]
+    case 'BoxesChanged':
+      return [locks.list.path, OVERVIEW, cubes.read.path, ...BOXES]
     case 'OccupancyEvent':
-      return [OVERVIEW, cubes.read.path]
+      return [OVERVIEW, cubes.read.path, boxes.list.path, boxes.read.path, boxes.occupancies.path]
+    case 'BoxJobEvent':
+    case 'CommandEvent':
+      return [boxJobs.read.path]
     case 'DevicesChanged':
-      return event.devices ? [] : [OVERVIEW]
+      return event.devices ? [] : [OVERVIEW, devices.ofCube.path]
+    case 'CubeChanged':
+      return [OVERVIEW, cubes.read.path]
+    case 'ScreenshotEvent':
+      return [screenshots.read.path]
     case 'UnitsChanged':
       return event.units ? [] : [OVERVIEW]
     default:

@@ -62,17 +62,21 @@ function CubePages() {
 
 const TABS = {
   overview: '/$operator/cubes/$cubeId',
+  boxes: '/$operator/cubes/$cubeId/boxes',
   locks: '/$operator/cubes/$cubeId/locks',
   'lock-events': '/$operator/cubes/$cubeId/lock-events',
 } as const
 type TabKey = keyof typeof TABS
+const BOX_PAGES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
 
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
   const { pathname } = useLocation()
-  const last = pathname.split('/').at(-1) ?? ''
-  const current: TabKey = last === 'locks' || last === 'lock-events' ? last : 'overview'
+  const page = pathname.split('/')[4] ?? ''
+  const current: TabKey =
+    page === 'locks' || page === 'lock-events' ? page : BOX_PAGES.includes(page) ? 'boxes' : 'overview'
   const tabs = [
     { key: 'overview', label: t('Overview') },
+    { key: 'boxes', label: t('Boxes') },
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
   ]

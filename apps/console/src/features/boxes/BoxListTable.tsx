@@ -1,0 +1,157 @@
+import type { Box } from '@cubeward/contract/admin/boxes.ts'
+import type { Lock, LockStatus } from '@cubeward/contract/admin/locks.ts'
+import { Link } from '@tanstack/react-router'
+import { Check, DoorOpen, Minus, Wrench } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { Column } from '../../list/columns.ts'
+import { ListTable } from '../../list/ListTable.tsx'
+import { wholeList } from '../../list/use-list.ts'
+import { isSettled } from '../../live/command-state.ts'
+import type { CubeFeed } from '../../live/use-cube-feed.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { MonoId } from '../../ui/MonoId.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { boxStatus, lockStatus } from '../../ui/status.ts'
+import { FeatureMarks } from './FeatureMarks.tsx'
+
+interface BoxListTableProps {
+  operator: string
+  cubeId: string
+  boxes: readonly Box[]
+  locks: readonly Lock[]
+  appNames: ReadonlyMap<string, string>
+  feed: CubeFeed
+  /** Why no door can be opened now; undefined when they can. */
+  disabledReason: string | undefined
+  empty: ReactNode
+}
+
+/** The boxes of a cube as text, live. Cells are memoised: an event of one lock draws one row, also among 400. */
+export function BoxListTable(props: BoxListTableProps) {
+  const { operator, cubeId, boxes, locks, appNames, feed, disabledReason, empty } = props
+  const statuses = new Map(locks.map(({ lock, status }) => [lock, status]))
+  const lockCell = (lock: string | null) => (
+    <LockCell lock={lock} status={lock === null ? undefined : statuses.get(lock)} />
+  )
+  const open = (box: Box) => {
+    const command = box.lock === null ? undefined : feed.commands[box.lock]
+    return (
+      <OpenCell
+        number={box.number}
+        lock={box.lock}
+        pending={command !== undefined && !isSettled(command)}
+        disabledReason={box.lock === null ? t('This box has no lock.') : disabledReason}
+        open={feed.open}
+      />
+    )
+  }
+  const apps = (box: Box) => box.apps.map((app) => appNames.get(app) ?? app).join(', ')
+  const columns: Column<Box>[] = [
+    { key: 'number', label: t('Number'), strong: true, fixed: true, cell: (box) => box.number },
+    { key: 'description', label: t('Description'), cell: (box) => <About box={box} /> },
+    { key: 'types', label: t('Types'), cell: (box) => box.types.join(', ') || '—' },
+    { key: 'apps', label: t('Apps'), cell: (box) => apps(box) || t('All##apps') },
+    { key: 'enabled', label: t('Enabled'), cell: (box) => <EnabledCell enabled={box.enabled} /> },
+    { key: 'lock', label: t('Lock'), cell: (box) => lockCell(box.lock) },
+    { key: 'secondaryLock', label: t('Secondary lock'), cell: (box) => lockCell(box.secondaryLock) },
+    {
+      key: 'occupancies',
+      label: t('Occupancies'),
+      cell: (box) => (box.occupancies === 0 ? '—' : <Occupied box={box} />),
+    },
+    { key: 'open', label: t('Open##action'), end: true, cell: open },
+  ]
+  return (
+    <ListTable
+      list={wholeList(boxes)}
+      label={t('Boxes')}
+      columns={columns}
+      rowKey={(box) => box.number}
+      rowLink={(box, name) => (
+        <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId, boxNumber: box.number }}>
+          {name}
+        </Link>
+      )}
+      phone={(box) => ({
+        title: t('Box {number}', { number: box.number }),
+        state: lockCell(box.lock),
+        detail: [box.types.join(', '), box.description, box.enabled ? undefined : t('Disabled')]
+          .filter(Boolean)
+          .join(' · '),
+        end: open(box),
+      })}
+      empty={empty}
+    />
+  )
+}
+
+const LockCell = memo(function LockCell({ lock, status }: { lock: string | null; status: LockStatus | undefined }) {
+  if (lock === null) return <>—</>
+  const look = status === undefined ? boxStatus.unknown : lockStatus[status]
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
+      <StatusChip look={look} quiet>
+        {t(look.label)}
+      </StatusChip>
+      <MonoId copy="never">{lock}</MonoId>
+    </span>
+  )
+})
+
+interface OpenCellProps {
+  number: string
+  lock: string | null
+  pending: boolean
+  disabledReason: string | undefined
+  open: (lock: string) => void
+}
+const OpenCell = memo(function OpenCell({ number, lock, pending, disabledReason, open }: OpenCellProps) {
+  return (
+    <ActionButton
+      size="small"
+      icon={DoorOpen}
+      pending={pending}
+      disabledReason={disabledReason}
+      onClick={() => lock !== null && open(lock)}
+    >
+      {t('Open##action')}
+      <span className="visually-hidden"> {t('Box {number}', { number })}</span>
+    </ActionButton>
+  )
+})
+
+const EnabledCell = memo(function EnabledCell({ enabled }: { enabled: boolean }) {
+  const Icon = enabled ? Check : Minus
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 5 }}>
+      <Icon size={14} strokeWidth={2} aria-hidden /> {enabled ? t('Yes') : t('Disabled')}
+    </span>
+  )
+})
+
+const About = memo(function About({ box }: { box: Box }) {
+  const plain = !box.accessible && !box.cooled && !box.dangerousGoods && !box.charger
+  if (box.description === null && box.maintenanceRequiredAt === null && plain) return <>—</>
+  return (
+    <span style={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      {box.description}
+      {box.maintenanceRequiredAt !== null && (
+        <StatusChip look={boxStatus.maintenance} icon={Wrench}>
+          {t(boxStatus.maintenance.label)}
+        </StatusChip>
+      )}
+      <FeatureMarks box={box} />
+    </span>
+  )
+})
+
+const Occupied = memo(function Occupied({ box }: { box: Box }) {
+  return (
+    <span>
+      {formatNumber(box.occupancies)}
+      {box.occupiedBy && ` · ${box.occupiedBy.appName}`}
+    </span>
+  )
+})

@@ -1,0 +1,163 @@
+import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { call } from '../../../../../../api/api.ts'
+import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
+import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
+import { routeParam } from '../../../../../../api/route-param.ts'
+import {
+  AccessKeysCard,
+  LockCard,
+  MaintenanceCard,
+  OccupanciesCard,
+  SettingsCard,
+} from '../../../../../../features/boxes/BoxCards.tsx'
+import { boxApps, boxOccupancies, boxRead } from '../../../../../../features/boxes/reads.ts'
+import { openReason } from '../../../../../../features/cubes/open-reason.ts'
+import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
+import { lockList } from '../../../../../../features/locks/reads.ts'
+import { PageError } from '../../../../../../features/shell/messages.tsx'
+import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
+import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
+import { useLiveState } from '../../../../../../live/use-live-state.ts'
+import { t } from '../../../../../../locales/i18n.ts'
+import { useMay } from '../../../../../../session/authorization.ts'
+import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
+import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
+import { PHONE, text } from '../../../../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
+  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(boxRead(operator, cubeId, boxNumber)),
+      queryClient.ensureQueryData(lockList(operator, cubeId)),
+    ]),
+  component: BoxPage,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function BoxPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const cubeId = routeParam(params, 'cubeId')
+  const boxNumber = routeParam(params, 'boxNumber')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  const { data: box, refetch } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
+  const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
+  const occupancies = useQuery(boxOccupancies(operator, cubeId, boxNumber))
+  const apps = useQuery(boxApps(operator, cubeId))
+  const may = useMay(operator)
+  const live = useLiveState().state === 'live'
+  const feed = useOpenCube()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  useCommandFailures(feed.commands)
+  usePageRefresh(() => {
+    void refetch()
+    void occupancies.refetch()
+  })
+  const appNames = useMemo(() => new Map(apps.data?.map(({ appId, appName }) => [appId, appName])), [apps.data])
+  const mayWrite = may('box:write') ? undefined : t('Your role may not change boxes.')
+  const lockCard = (title: string, handle: string | null) => (
+    <LockCard
+      title={title}
+      handle={handle}
+      lock={locks.find(({ lock }) => lock === handle)}
+      command={handle === null ? undefined : feed.commands[handle]}
+      disabledReason={openReason({ allowed: may('lock:open'), connected: cube.connected, live, lock: handle })}
+      onOpen={() => handle !== null && feed.open(handle)}
+    />
+  )
+  const maintain = async (requiredMaintenance: boolean) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const after = await call(calls.maintain, {
+        params: { operator, cubeId, boxNumber },
+        body: { requiredMaintenance },
+      })
+      cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
+    } catch (error) {
+      setFailure(error instanceof Error ? errorText(error) : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Page>
+      <Head>
+        <ActionButton
+          kind="text"
+          icon={ArrowLeft}
+          onClick={() => void navigate({ to: '/$operator/cubes/$cubeId/boxes', params: { operator, cubeId } })}
+        >
+          {t('Boxes')}
+        </ActionButton>
+        <h2>{t('Box {number}', { number: box.number })}</h2>
+      </Head>
+      <Cards>
+        <SettingsCard
+          box={box}
+          appNames={appNames}
+          action={
+            <ActionButton
+              size="small"
+              kind="text"
+              icon={Pencil}
+              disabledReason={mayWrite}
+              onClick={() =>
+                void navigate({
+                  to: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit',
+                  params: { operator, cubeId, boxNumber },
+                })
+              }
+            >
+              {t('Edit')}
+            </ActionButton>
+          }
+        />
+        {lockCard(t('Lock'), box.lock)}
+        {box.secondaryLock !== null && lockCard(t('Secondary lock'), box.secondaryLock)}
+        <MaintenanceCard
+          box={box}
+          pending={pending}
+          disabledReason={mayWrite}
+          error={failure}
+          onSet={(required) => void maintain(required)}
+        />
+        {occupancies.data ? (
+          <OccupanciesCard occupancies={occupancies.data} />
+        ) : (
+          <SectionCard
+            title={t('Current occupancies')}
+            loading={occupancies.error === null}
+            error={
+              occupancies.error
+                ? {
+                    ...errorPanel(t('The occupancies could not be loaded'), occupancies.error),
+                    onRetry: () => void occupancies.refetch(),
+                  }
+                : undefined
+            }
+          />
+        )}
+        <AccessKeysCard accessKeys={box.accessKeys} />
+      </Cards>
+    </Page>
+  )
+}
+
+const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& h2': { ...text('cardTitle') } })
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+})
