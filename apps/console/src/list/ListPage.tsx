@@ -25,6 +25,8 @@ interface ListPageProps<R> {
   searchLabel?: string
   /** Chips and filter fields. */
   filters?: ReactNode
+  /** Of a list with a title: what makes a new row, for instance. */
+  actions?: ReactNode
   /** Title of the panel when the list cannot be read. */
   failed: string
   children: ReactNode
@@ -32,13 +34,17 @@ interface ListPageProps<R> {
 
 /** A page that is a list: head, search, filters, rows, pager. */
 export function ListPage<R>(props: ListPageProps<R>) {
-  const { list, columns, title, searchLabel, filters, failed, children } = props
+  const { list, columns, title, searchLabel, filters, actions, failed, children } = props
   const { rules, state, change } = list
   return (
     <Page data-fills>
       {title !== undefined && (
         <HeadSpace>
-          <PageHeader title={title} count={list.total === undefined ? undefined : formatNumber(list.total)} />
+          <PageHeader
+            title={title}
+            count={list.total === undefined ? undefined : formatNumber(list.total)}
+            actions={actions && <WideOnly>{actions}</WideOnly>}
+          />
         </HeadSpace>
       )}
       <Tools>
@@ -46,6 +52,7 @@ export function ListPage<R>(props: ListPageProps<R>) {
           <ListSearch value={state.search} onSearch={(search) => change({ search })} label={searchLabel} />
         )}
         {filters}
+        {actions && <PhoneOnly>{actions}</PhoneOnly>}
         <End>
           {list.updatedAt > 0 && <Updated at={list.updatedAt} />}
           <ColumnChoice list={list} columns={columns} />
@@ -136,6 +143,8 @@ const HeadSpace = styled('div')({
   marginBottom: 12,
   [PHONE]: { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
 })
+const WideOnly = styled('div')({ [PHONE]: { display: 'none' } })
+const PhoneOnly = styled('div')({ display: 'none', [PHONE]: { display: 'block' } })
 const Tools = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useParams } from '@tanstack/react-router'
+import { useOperatorBrand } from '../features/branding/brand.ts'
 import { cubeCount } from '../features/cubes/reads.ts'
 import { operatorRead } from '../features/operators/reads.ts'
 import { NotFound, PageError } from '../features/shell/messages.tsx'
@@ -26,12 +27,13 @@ function Console() {
   const user = useAuthorization()
   const { operator } = useParams({ strict: false })
   const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined })
+  const brand = useOperatorBrand(open.data?.id)
   const alarms = useQuery({
     ...cubeCount(operator ?? '', { monitored: 'true', disconnected: 'true' }),
     enabled: open.data !== undefined,
   })
   return (
-    <Shell session={session} user={user} operator={open.data} alarms={alarms.data ?? 0}>
+    <Shell session={session} user={user} operator={open.data} alarms={alarms.data ?? 0} brand={brand}>
       <Outlet />
     </Shell>
   )

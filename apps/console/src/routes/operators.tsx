@@ -1,5 +1,10 @@
 import { type Operator, operators } from '@cubeward/contract/admin/operators.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CreateOperatorDialog } from '../features/operators/CreateOperatorDialog.tsx'
+import { DeleteOperatorDialog } from '../features/operators/DeleteOperatorDialog.tsx'
+import { EditOperatorDialog } from '../features/operators/EditOperatorDialog.tsx'
 import { operatorList } from '../features/operators/reads.ts'
 import { usePage } from '../features/shell/page-state.ts'
 import type { Column } from '../list/columns.ts'
@@ -7,6 +12,9 @@ import { isNarrowed, ListPage, NoMatch } from '../list/ListPage.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { listSearch, useList } from '../list/use-list.ts'
 import { t } from '../locales/i18n.ts'
+import { useAuthorization } from '../session/authorization.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MonoId } from '../ui/MonoId.tsx'
 
@@ -15,41 +23,81 @@ export const Route = createFileRoute('/operators')({
   component: OperatorsPage,
 })
 
-/** All operators for root, the own ones for everyone else (GAP-52). */
+type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; operator: Operator }
+
+/** All operators for root, who may change them; the own ones for everyone else (GAP-52). */
 function OperatorsPage() {
   usePage(t('Operators'))
+  const { root } = useAuthorization()
+  const [open, setOpen] = useState<Open>()
   const list = useList({ table: 'operators', endpoint: operators.list, read: operatorList })
+  const actions = (operator: Operator) => (
+    <ActionMenu
+      size="small"
+      label={t('Actions for {name}', { name: operator.name })}
+      actions={[
+        { key: 'edit', label: t('Edit'), icon: Pencil, onClick: () => setOpen({ dialog: 'edit', operator }) },
+        {
+          key: 'delete',
+          label: t('Delete'),
+          icon: Trash2,
+          danger: true,
+          onClick: () => setOpen({ dialog: 'delete', operator }),
+        },
+      ]}
+    />
+  )
   const columns: Column<Operator>[] = [
     { key: 'name', label: t('Name'), sort: 'name', strong: true, fixed: true, cell: (it) => it.name },
     { key: 'id', label: t('ID'), sort: 'id', cell: (it) => <MonoId copy="hover">{it.id}</MonoId> },
+    ...(root
+      ? [{ key: 'actions', label: t('Actions'), width: 90, end: true, fixed: true, cell: actions } as const]
+      : []),
   ]
+  const close = () => setOpen(undefined)
   return (
-    <ListPage
-      list={list}
-      columns={columns}
-      title={t('Operators')}
-      searchLabel={t('Search id or name')}
-      failed={t('The operators could not be loaded')}
-    >
-      <ListTable
+    <>
+      <ListPage
         list={list}
-        label={t('Operators')}
         columns={columns}
-        rowKey={(it) => it.id}
-        rowLink={(it, name) => (
-          <Link to="/$operator" params={{ operator: it.id }}>
-            {name}
-          </Link>
-        )}
-        phone={(it) => ({ title: it.name, detail: <MonoId copy="never">{it.id}</MonoId> })}
-        empty={
-          isNarrowed(list) ? (
-            <NoMatch list={list} />
-          ) : (
-            <EmptyState title={t('No operators yet')} sentence={t('Operators appear here once they are created.')} />
+        title={t('Operators')}
+        searchLabel={t('Search id or name')}
+        failed={t('The operators could not be loaded')}
+        actions={
+          root && (
+            <ActionButton kind="main" icon={Plus} onClick={() => setOpen({ dialog: 'create' })}>
+              {t('Create operator')}
+            </ActionButton>
           )
         }
-      />
-    </ListPage>
+      >
+        <ListTable
+          list={list}
+          label={t('Operators')}
+          columns={columns}
+          rowKey={(it) => it.id}
+          rowLink={(it, name) => (
+            <Link to="/$operator" params={{ operator: it.id }}>
+              {name}
+            </Link>
+          )}
+          phone={(it) => ({
+            title: it.name,
+            detail: <MonoId copy="never">{it.id}</MonoId>,
+            ...(root ? { end: actions(it) } : {}),
+          })}
+          empty={
+            isNarrowed(list) ? (
+              <NoMatch list={list} />
+            ) : (
+              <EmptyState title={t('No operators yet')} sentence={t('Operators appear here once they are created.')} />
+            )
+          }
+        />
+      </ListPage>
+      <CreateOperatorDialog open={open?.dialog === 'create'} onClose={close} />
+      {open?.dialog === 'edit' && <EditOperatorDialog operator={open.operator} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteOperatorDialog operator={open.operator} onClose={close} />}
+    </>
   )
 }

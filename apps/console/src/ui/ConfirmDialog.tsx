@@ -30,6 +30,8 @@ interface ConfirmDialogProps {
     /** Below the field while it does not match: "1 more character". */
     hint?: (typedText: string) => ReactNode
   }
+  /** A choice that belongs to it, between what is lost and what is typed. */
+  children?: ReactNode
   pending?: boolean
   /** The confirmed action failed: said here and nowhere else. */
   error?: ReactNode
@@ -44,6 +46,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={() => !pending && onClose()}
       aria-labelledby={id}
+      // what cannot be undone never looks as an operator wants it to
+      data-unbranded={props.danger || undefined}
       slotProps={{ paper: { sx: { width: 480 } } }}
       transitionDuration={160}
     >
@@ -56,7 +60,7 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
   const { danger = false, icon: Icon, losses = [], typed, pending = false, error, confirmLabel } = props
   const texts = useUiTexts()
   const [value, setValue] = useState('')
-  const matches = typed === undefined || value.trim() === typed.phrase
+  const matches = typed === undefined || value === typed.phrase
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (matches && !pending) props.onConfirm()
@@ -85,6 +89,7 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
             ))}
           </ul>
         )}
+        {props.children}
         {typed && (
           <TextField
             label={typed.label(<code>{typed.phrase}</code>)}

@@ -1,3 +1,4 @@
+import type { Branding } from '@cubeward/contract/admin/branding.ts'
 import type { ServerConfig, UserAuthorization } from '@cubeward/contract/admin/identity.ts'
 import { may } from '@cubeward/domain/permissions.ts'
 import { styled } from '@mui/material/styles'
@@ -21,13 +22,15 @@ interface ShellProps {
   operator: { id: string; name: string } | undefined
   /** Monitored cubes that are not connected. */
   alarms: number
+  /** Logos of the operator that is open. */
+  brand?: Branding | undefined
   children: ReactNode
 }
 
 const COLLAPSED = 'cubeward.navigation'
 
 /** What stands around every page. */
-export function Shell({ session, user, operator, alarms, children }: ShellProps) {
+export function Shell({ session, user, operator, alarms, brand, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'collapsed')
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -36,6 +39,7 @@ export function Shell({ session, user, operator, alarms, children }: ShellProps)
   const nav = {
     operator: operator?.id,
     alarms,
+    brand: brand && { ...brand, name: operator?.name ?? '' },
     allowed: ({ needs }: { needs?: Parameters<typeof may>[1] }) => needs === undefined || may(bearings, needs),
   }
   return (

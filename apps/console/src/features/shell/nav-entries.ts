@@ -20,7 +20,7 @@ export interface NavEntry {
   label: string
   icon: LucideIcon
   /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
-  to?: '/$operator/cubes'
+  to?: '/$operator/cubes' | '/$operator/users' | '/$operator/settings'
   /** Hidden from those who may not (spec §6). */
   needs?: Permission
 }
@@ -41,7 +41,13 @@ export const navGroups = (): NavEntry[][] => [
     { key: 'audit', label: t('Audit trail'), icon: ScrollText },
   ],
   [
-    { key: 'users', label: t('Users'), icon: Users, needs: 'users:manage' },
-    { key: 'settings', label: t('Settings'), icon: SlidersHorizontal, needs: 'settings:manage' },
+    { key: 'users', label: t('Users'), icon: Users, to: '/$operator/users', needs: 'users:manage' },
+    {
+      key: 'settings',
+      label: t('Settings'),
+      icon: SlidersHorizontal,
+      to: '/$operator/settings',
+      needs: 'settings:manage',
+    },
   ],
 ]

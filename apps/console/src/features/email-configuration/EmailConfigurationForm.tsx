@@ -1,0 +1,170 @@
+import {
+  type EmailConfiguration,
+  type EmailConfigurationEdit,
+  MailAuthentication,
+  MailSecurity,
+} from '@cubeward/contract/admin/email-configuration.ts'
+import type { BodyInput, Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
+import { styled } from '@mui/material/styles'
+import { useWatch } from 'react-hook-form'
+import { EditForm } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { FormSelect } from '../../form/FormSelect.tsx'
+import { FormSwitch } from '../../form/FormSwitch.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { t } from '../../locales/i18n.ts'
+import { PHONE, text } from '../../ui/theme/css.ts'
+import { AddressChips } from './AddressChips.tsx'
+import { PortField } from './PortField.tsx'
+
+interface EmailConfigurationFormProps<E extends Endpoint> {
+  /** The call that stores it: an operator's or a tenant's; its body is an `EmailConfigurationEdit`. */
+  endpoint: E
+  value: EmailConfiguration
+  save: (values: EmailConfigurationEdit) => Promise<void>
+}
+
+/** The e-mail configuration of an operator or of a tenant (spec §3, §5). */
+export function EmailConfigurationForm<E extends Endpoint>({ endpoint, value, save }: EmailConfigurationFormProps<E>) {
+  const form = useEndpointForm(endpoint, { values: value as unknown as BodyInput<E> & EmailConfigurationEdit })
+  // one shape for every owner: the fields below are those of the configuration
+  const control = form.control as never
+  const custom = useWatch({ control, name: 'smtp.enabled' }) === true
+  const basic = useWatch({ control, name: 'smtp.authentication' }) === 'Basic'
+  const { basic: account, oauth2: client } = value.smtp
+  const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
+  return (
+    <EditForm form={form} label={t('E-mail configuration')} save={save} onCancel={() => form.reset()}>
+      <FormSwitch
+        control={control}
+        name="enabled"
+        label={t('Use this configuration')}
+        meaning={t('While it is off, mails go out as the platform sends them.')}
+      />
+      <FormField control={control} name="name" label={t('Name')} />
+      <Pair>
+        <FormField control={control} name="fromName" label={t('From name')} optional />
+        <FormField control={control} name="fromAddress" label={t('From address')} type="email" optional />
+        <FormField control={control} name="replyToName" label={t('Reply-to name')} optional />
+        <FormField control={control} name="replyToAddress" label={t('Reply-to address')} type="email" optional />
+      </Pair>
+      <AddressChips
+        control={control}
+        name="bcc"
+        label={t('BCC addresses')}
+        hint={t('Press Enter after each address.')}
+      />
+      <FormSelect control={control} name="type" label={t('Type')} options={[{ value: 'SMTP', label: 'SMTP' }]} />
+      <Group>
+        <legend>{t('Mail server')}</legend>
+        <FormSwitch
+          control={control}
+          name="smtp.enabled"
+          label={t('Custom SMTP')}
+          meaning={t('Send through a mail server of your own instead of the platform’s.')}
+        />
+        <Pair>
+          <FormField
+            control={control}
+            name="smtp.host"
+            label={t('Host')}
+            fixedWidth
+            optional={!custom}
+            disabled={!custom}
+          />
+          <PortField control={control} name="smtp.port" label={t('Port')} disabled={!custom} />
+          <FormSelect
+            control={control}
+            name="smtp.security"
+            label={t('Security')}
+            disabled={!custom}
+            options={MailSecurity.options.map((it) => ({ value: it, label: it }))}
+          />
+          <FormSelect
+            control={control}
+            name="smtp.authentication"
+            label={t('Authentication')}
+            disabled={!custom}
+            options={MailAuthentication.options.map((it) => ({ value: it, label: it }))}
+          />
+        </Pair>
+        {basic ? (
+          <Pair>
+            <FormField
+              control={control}
+              name="smtp.basic.username"
+              label={t('Username')}
+              autoComplete="off"
+              optional={!custom}
+              disabled={!custom}
+            />
+            <FormField
+              control={control}
+              name="smtp.basic.password"
+              label={t('Password')}
+              type="password"
+              autoComplete="new-password"
+              optional={!custom || account.passwordSet}
+              hint={kept(account.passwordSet)}
+              disabled={!custom}
+            />
+          </Pair>
+        ) : (
+          <Pair>
+            <FormField
+              control={control}
+              name="smtp.oauth2.grantTokenUrl"
+              label={t('Grant token URL')}
+              type="url"
+              optional={!custom}
+              disabled={!custom}
+            />
+            <FormField control={control} name="smtp.oauth2.scope" label={t('Scope')} optional disabled={!custom} />
+            <FormField
+              control={control}
+              name="smtp.oauth2.clientId"
+              label={t('Client ID')}
+              autoComplete="off"
+              optional={!custom}
+              disabled={!custom}
+            />
+            <FormField
+              control={control}
+              name="smtp.oauth2.clientSecret"
+              label={t('Client secret')}
+              type="password"
+              autoComplete="new-password"
+              optional={!custom || client.clientSecretSet}
+              hint={kept(client.clientSecretSet)}
+              disabled={!custom}
+            />
+            <FormField
+              control={control}
+              name="smtp.oauth2.username"
+              label={t('Username')}
+              autoComplete="off"
+              optional={!custom}
+              disabled={!custom}
+            />
+          </Pair>
+        )}
+      </Group>
+    </EditForm>
+  )
+}
+
+export const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 16,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const Group = styled('fieldset')({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  '& legend': { ...text('cardTitle'), padding: 0 },
+})

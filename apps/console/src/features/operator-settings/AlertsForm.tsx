@@ -1,0 +1,31 @@
+import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
+import { EditForm } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { t } from '../../locales/i18n.ts'
+
+interface AlertsFormProps {
+  value: OperatorSettings
+  save: (values: OperatorSettings) => Promise<void>
+}
+
+/** Who is told when something goes wrong. */
+export function AlertsForm({ value, save }: AlertsFormProps) {
+  const form = useEndpointForm(operatorSettings.update, { values: value })
+  return (
+    <EditForm form={form} label={t('Alerts')} save={save} onCancel={() => form.reset()}>
+      <FormField
+        control={form.control}
+        name="alertEmails"
+        label={t('Alert e-mail addresses')}
+        hint={t('Separated by commas. Each of them gets a mail when an alert is raised.')}
+      />
+      <FormField
+        control={form.control}
+        name="alertPhones"
+        label={t('Alert phone numbers')}
+        hint={t('Separated by commas, with country code, for instance +43 660 1234567.')}
+      />
+    </EditForm>
+  )
+}

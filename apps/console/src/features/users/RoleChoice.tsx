@@ -1,0 +1,50 @@
+import { Role } from '@cubeward/contract/admin/identity.ts'
+import Radio from '@mui/material/Radio'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { look, text } from '../../ui/theme/css.ts'
+
+/** spec §6: the role is chosen with a radio group. */
+export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+  const id = useId()
+  const meanings: Record<Role, string> = {
+    Admin: t('Everything a User may, and users, settings, deleting and moving.'),
+    User: t('Sees everything of the operator and operates cubes and boxes.'),
+  }
+  const words: Record<Role, string> = { Admin: t('Admin'), User: t('User') }
+  return (
+    <Group>
+      <legend>{t('Role')}</legend>
+      {[...Role.options].reverse().map((role) => (
+        <label key={role} htmlFor={`${id}-${role}`}>
+          <Radio
+            id={`${id}-${role}`}
+            name={id}
+            value={role}
+            checked={value === role}
+            onChange={() => onChange(role)}
+            slotProps={{ input: { 'aria-label': words[role], 'aria-describedby': `${id}-${role}-meaning` } }}
+          />
+          <span>
+            <strong>{words[role]}</strong>
+            <small id={`${id}-${role}-meaning`}>{meanings[role]}</small>
+          </span>
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+const Group = styled('fieldset')({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  display: 'grid',
+  gap: 4,
+  '& legend': { ...text('label'), color: look('textSecondary'), padding: 0, marginBottom: 4 },
+  '& label': { display: 'flex', alignItems: 'flex-start', gap: 4, cursor: 'pointer', minHeight: 44 },
+  '& label > span:last-of-type': { display: 'grid', paddingTop: 8 },
+  '& strong': { ...text('body'), fontWeight: 550 },
+  '& small': { ...text('caption'), color: look('textSecondary') },
+})

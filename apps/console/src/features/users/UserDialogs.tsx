@@ -1,0 +1,77 @@
+import { isInvitation, type User, users } from '@cubeward/contract/admin/users.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/api.ts'
+import { errorPanel, errorText } from '../../api/error-panel.ts'
+import { t } from '../../locales/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { userName } from './columns.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { usersChanged } from './reads.ts'
+
+interface UserDialogProps {
+  operator: string
+  user: User
+  onClose: () => void
+}
+
+export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
+  const [role, setRole] = useState(user.role)
+  const tell = useSnackbar()
+  const change = useMutation({
+    mutationFn: () => call(users.update, { params: { operator, userId: user.userId }, body: { role } }),
+    onSuccess: async () => {
+      await usersChanged()
+      onClose()
+      tell(t('Role of {name} changed.', { name: userName(user) }))
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('Role of {name}', { name: userName(user) })}
+      submitLabel={t('Save')}
+      onSubmit={() => change.mutate()}
+      disabledReason={role === user.role ? t('Nothing was changed yet.') : undefined}
+      pending={change.isPending}
+      error={change.error ? errorPanel(t('The role could not be changed'), change.error) : undefined}
+    >
+      <RoleChoice value={role} onChange={setRole} />
+    </FormDialog>
+  )
+}
+
+export function DeleteUserDialog({ operator, user, onClose }: UserDialogProps) {
+  const tell = useSnackbar()
+  const pending = isInvitation(user)
+  const remove = useMutation({
+    mutationFn: () => call(users.remove, { params: { operator, userId: user.userId } }),
+    onSuccess: async () => {
+      await usersChanged()
+      onClose()
+      tell(pending ? t('Invitation deleted.') : t('{name} deleted.', { name: userName(user) }))
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      icon={Trash2}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      title={pending ? t('Delete this invitation?') : t('Delete {name}?', { name: userName(user) })}
+      text={
+        pending
+          ? t('Its link will no longer work.')
+          : t('The person loses access to this operator at once. The account itself stays.')
+      }
+      confirmLabel={pending ? t('Delete invitation') : t('Delete user')}
+      pending={remove.isPending}
+      error={remove.error ? errorText(remove.error) : undefined}
+    />
+  )
+}

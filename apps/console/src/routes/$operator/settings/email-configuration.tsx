@@ -1,0 +1,89 @@
+import { emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-panel.ts'
+import { routeParam } from '../../../api/route-param.ts'
+import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
+import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
+import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
+import { useOpenedTag, useSaved } from '../../../features/operator-settings/saved.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
+
+export const Route = createFileRoute('/$operator/settings/email-configuration')({ component: EmailConfigurationPage })
+
+type Settings = ReturnType<typeof useEmailConfiguration>
+const useEmailConfiguration = (operator: string) =>
+  useSaved(emailConfiguration.read, emailConfiguration.update, { operator })
+
+function EmailConfigurationPage() {
+  const operator = routeParam(Route.useParams(), 'operator')
+  const settings = useEmailConfiguration(operator)
+  return (
+    <SettingsPane {...settings}>
+      {() => (
+        <>
+          <Form key={settings.version} operator={operator} settings={settings} />
+          <TestMailCard
+            initial=""
+            send={(recipient) => call(emailConfiguration.test, { params: { operator }, body: { recipient } })}
+          />
+          <Removal operator={operator} settings={settings} />
+        </>
+      )}
+    </SettingsPane>
+  )
+}
+
+function Form({ operator, settings }: { operator: string; settings: Settings }) {
+  const tag = useOpenedTag(emailConfiguration.read, { operator })
+  return (
+    settings.value && (
+      <EmailConfigurationForm
+        endpoint={emailConfiguration.update}
+        value={settings.value}
+        save={(values) => settings.save(values, tag)}
+      />
+    )
+  )
+}
+
+/** OSET-23: without it, mails go the platform's way again. */
+function Removal({ operator, settings }: { operator: string; settings: Settings }) {
+  const [open, setOpen] = useState(false)
+  const tell = useSnackbar()
+  const remove = useMutation({
+    mutationFn: () => call(emailConfiguration.remove, { params: { operator } }),
+    onSuccess: async () => {
+      await settings.again()
+      setOpen(false)
+      tell(t('E-mail configuration deleted.'))
+    },
+  })
+  // a stored one always has a name
+  if (settings.value?.name === '') return null
+  return (
+    <div>
+      <ActionButton kind="dangerOutlined" icon={Trash2} onClick={() => setOpen(true)}>
+        {t('Delete e-mail configuration')}
+      </ActionButton>
+      <ConfirmDialog
+        open={open}
+        danger
+        icon={Trash2}
+        onClose={() => setOpen(false)}
+        onConfirm={() => remove.mutate()}
+        title={t('Delete the e-mail configuration?')}
+        text={t('Mails of this operator will go out as the platform sends them.')}
+        confirmLabel={t('Delete')}
+        pending={remove.isPending}
+        error={remove.error ? errorText(remove.error) : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { routeParam } from '../../../api/route-param.ts'
+import { AlertsForm } from '../../../features/operator-settings/AlertsForm.tsx'
+import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
+import { useOpenedTag, useSaved } from '../../../features/operator-settings/saved.ts'
+
+export const Route = createFileRoute('/$operator/settings/')({ component: AlertsPage })
+
+type Settings = ReturnType<typeof useAlerts>
+const useAlerts = (operator: string) => useSaved(operatorSettings.read, operatorSettings.update, { operator })
+
+function AlertsPage() {
+  const operator = routeParam(Route.useParams(), 'operator')
+  const settings = useAlerts(operator)
+  return (
+    <SettingsPane {...settings}>
+      {() => <Alerts key={settings.version} operator={operator} settings={settings} />}
+    </SettingsPane>
+  )
+}
+
+function Alerts({ operator, settings }: { operator: string; settings: Settings }) {
+  const tag = useOpenedTag(operatorSettings.read, { operator })
+  return settings.value && <AlertsForm value={settings.value} save={(values) => settings.save(values, tag)} />
+}

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { routeParam } from '../../../api/route-param.ts'
+import { operatorRead } from '../../../features/operators/reads.ts'
+import { Forbidden } from '../../../features/shell/Forbidden.tsx'
+import { usePage } from '../../../features/shell/page-state.ts'
+import { t } from '../../../locales/i18n.ts'
+import { useMay } from '../../../session/authorization.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageTabs } from '../../../ui/PageTabs.tsx'
+import { PHONE } from '../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/settings')({ component: SettingsPages })
+
+const TABS = {
+  alerts: '/$operator/settings',
+  branding: '/$operator/settings/branding',
+  'email-configuration': '/$operator/settings/email-configuration',
+  audit: '/$operator/settings/audit',
+} as const
+type TabKey = keyof typeof TABS
+const isTab = (word: string): word is TabKey => word in TABS
+
+/** Head and tabs around the settings of one operator. */
+function SettingsPages() {
+  const operator = routeParam(Route.useParams(), 'operator')
+  const { data } = useQuery(operatorRead(operator))
+  const { pathname } = useLocation()
+  usePage(t('Settings'), [{ label: data?.name ?? operator, href: `/${operator}` }])
+  // GAP-54: no calls on behalf of those who may not
+  if (!useMay(operator)('settings:manage')) return <Forbidden />
+  const last = pathname.split('/').at(-1) ?? ''
+  const current = isTab(last) ? last : 'alerts'
+  const tabs = [
+    { key: 'alerts', label: t('Alerts') },
+    { key: 'branding', label: t('Branding') },
+    { key: 'email-configuration', label: t('E-mail configuration') },
+    { key: 'audit', label: t('Audit') },
+  ]
+  return (
+    <>
+      <Head>
+        <PageHeader title={t('Settings')} />
+      </Head>
+      <PageTabs
+        label={t('Pages of the settings')}
+        tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
+        link={(tab, props) => (
+          <Link to={TABS[tab.key as TabKey]} params={{ operator }} activeOptions={{ exact: true }} {...props} />
+        )}
+      />
+      <Outlet />
+    </>
+  )
+}
+
+const Head = styled('div')({ padding: '20px 24px 12px', [PHONE]: { padding: '12px 16px 8px' } })

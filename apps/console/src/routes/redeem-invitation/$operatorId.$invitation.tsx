@@ -1,0 +1,82 @@
+import { identity } from '@cubeward/contract/admin/identity.ts'
+import { users } from '@cubeward/contract/admin/users.ts'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { call, queryClient } from '../../api/api.ts'
+import { errorPanel } from '../../api/error-panel.ts'
+import { routeParam } from '../../api/route-param.ts'
+import { Whole } from '../../features/shell/messages.tsx'
+import { usePage } from '../../features/shell/page-state.ts'
+import { invitationRead } from '../../features/users/reads.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/redeem-invitation/$operatorId/$invitation')({ component: RedeemPage })
+
+/** spec §9: the message of a successful join hides after 15000 ms. */
+const JOINED_MS = 15_000
+
+/** Whoever comes here is signed in already: the session saw to it, with registration if need be (AUTH-11, AUTH-12). */
+function RedeemPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operatorId')
+  const userId = routeParam(params, 'invitation')
+  usePage(t('Invitation'))
+  const navigate = useNavigate()
+  const tell = useSnackbar()
+  const { data: invitation, error, isPending } = useQuery(invitationRead(operator, userId))
+  const join = useMutation({
+    mutationFn: () => call(users.redeem, { params: { operator, userId } }),
+    onSuccess: async () => {
+      const name = invitation?.operatorName ?? operator
+      await queryClient.invalidateQueries({ queryKey: [identity.authorization.path] })
+      await navigate({ to: '/$operator', params: { operator } })
+      tell({ text: t('You joined {operator}.', { operator: name }), duration: JOINED_MS })
+    },
+  })
+  const failure = join.error ?? error
+  const name = invitation?.operatorName ?? operator
+  return (
+    <Whole>
+      <Body>
+        <h1 tabIndex={-1}>{t('Join {operator}', { operator: name })}</h1>
+        {invitation ? (
+          <p>
+            {invitation.role === 'Admin'
+              ? t('You are invited to work with {operator} as Admin.', { operator: name })
+              : t('You are invited to work with {operator} as User.', { operator: name })}
+          </p>
+        ) : (
+          <p>{t('You are invited to work with {operator}.', { operator: name })}</p>
+        )}
+        {failure && <ErrorPanel {...errorPanel(t('You could not join'), failure)} />}
+        <ActionButton
+          kind="main"
+          size="large"
+          icon={UserPlus}
+          pending={join.isPending || isPending}
+          onClick={() => join.mutate()}
+        >
+          {t('Join##action')}
+        </ActionButton>
+      </Body>
+    </Whole>
+  )
+}
+
+const Body = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 16,
+  maxWidth: 560,
+  padding: 32,
+  ...text('body'),
+  '& h1': { ...text('pageTitle'), outline: 'none' },
+  '& p': { margin: 0, color: look('textSecondary') },
+  [PHONE]: { padding: 20 },
+})

@@ -1,0 +1,73 @@
+import Dialog from '@mui/material/Dialog'
+import { styled } from '@mui/material/styles'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { ActionButton } from './ActionButton.tsx'
+import { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx'
+import { PHONE, text } from './theme/css.ts'
+import { useUiTexts } from './UiTexts.tsx'
+
+interface FormDialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  submitLabel: string
+  onSubmit: () => void
+  /** Why it cannot be submitted yet; the button says so. */
+  disabledReason?: string | undefined
+  pending?: boolean
+  /** The submitted call failed: said here and nowhere else. */
+  error?: ErrorPanelProps | undefined
+  /** Instead of "Cancel". */
+  cancelLabel?: string
+  children: ReactNode
+}
+
+/** A few fields that make one thing. What was typed stays when the call fails. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, submitLabel, pending = false, error, children } = props
+  const texts = useUiTexts()
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!pending && props.disabledReason === undefined) props.onSubmit()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !pending && onClose()}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 480 } } }}
+      transitionDuration={160}
+    >
+      <Form onSubmit={submit} noValidate>
+        <h2 id={id}>{title}</h2>
+        {children}
+        {error && <ErrorPanel {...error} />}
+        <Actions>
+          <ActionButton onClick={onClose} disabled={pending}>
+            {props.cancelLabel ?? texts.cancel}
+          </ActionButton>
+          <ActionButton type="submit" kind="main" pending={pending} disabledReason={props.disabledReason}>
+            {submitLabel}
+          </ActionButton>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 16,
+  padding: 24,
+  ...text('body'),
+  '& h2': text('dialogTitle'),
+  [PHONE]: { padding: 20 },
+})
+const Actions = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginTop: 4,
+  [PHONE]: { '& > button': { flex: 1 } },
+})
