@@ -1,5 +1,8 @@
+import { boxesDe } from './de/boxes.ts'
+
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
+  ...boxesDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':
     'Ein Cube erscheint hier, sobald er eingerichtet und einem Mandanten dieses Betreibers zugewiesen ist.',
   Accounting: 'Abrechnung',
