@@ -6,6 +6,7 @@ import { createDemoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
 import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
+import { seedOperators } from './operators.ts'
 import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
 import { seedTrail } from './trail.ts'
 
@@ -18,6 +19,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
   await createDemoAccounts(db)
   await db.transaction(async (tx) => {
     await seedPeople(tx)
+    await seedOperators(tx, now)
     await seedCatalogue(tx, now)
     for (const [index, place] of places.entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
     await seedWaiting(tx, sealer)
