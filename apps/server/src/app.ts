@@ -9,6 +9,13 @@ import { emailConfigurationRoutes } from './email-configurations/routes.ts'
 import type { Route } from './http/route.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { lockRoutes } from './locks/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { maintenanceCodeRoutes } from './maintenance-codes/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
+import { photoRoutes } from './photos/routes.ts'
+import { routerRoutes } from './routers/routes.ts'
+import { smsRoutes } from './sms/routes.ts'
+import { occupancyRoutes } from './occupancies/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { operatorSettingsRoutes } from './operators/settings.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
@@ -26,8 +33,15 @@ export const registerRoutes = (route: Route, context: Context): void => {
   emailConfigurationRoutes(route, context)
   userRoutes(route, context)
   cubeRoutes(route, context)
+  billingRoutes(route, context)
+  maintenanceCodeRoutes(route, context)
+  noteRoutes(route, context)
+  photoRoutes(route, context)
+  routerRoutes(route, context)
+  smsRoutes(route, context)
   boxRoutes(route, context)
   lockRoutes(route, context)
+  occupancyRoutes(route, context)
   deviceRoutes(route, context)
   screenshotRoutes(route, context)
   sessionRoutes(route, context)

@@ -40,6 +40,12 @@ const ids: Partial<Record<ParamName, Values>> = {
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
   deviceId: { own: 'a-cube-reader', foreign: 'b-cube-reader', absent: 'zzz', unassigned: 'a-cube-reader' },
   screenshot: { own: 'kiosk', foreign: 'kiosk', absent: 'kiosk', unassigned: 'kiosk' },
+  occupancyId: {
+    own: '00000000-0000-4000-8000-00000000000a',
+    foreign: '00000000-0000-4000-8000-00000000000b',
+    absent: '00000000-0000-4000-8000-000000000000',
+    unassigned: '00000000-0000-4000-8000-00000000000a',
+  },
   boxNumber: { own: '1', foreign: '1', absent: 'zzz', unassigned: '1' },
 }
 
@@ -71,7 +77,13 @@ async function uploadPictures({ url }: TestProduct): Promise<void> {
     })
 }
 /** What a call needs beside its path. */
+const occupied = `INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING;
+  INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated) VALUES
+    ('00000000-0000-4000-8000-00000000000a', 'a-cube', '1', 'parcel', now(), now()),
+    ('00000000-0000-4000-8000-00000000000b', 'b-cube', '1', 'parcel', now(), now()) ON CONFLICT DO NOTHING`
 const samples: Record<string, Sample> = {
+  'occupancies.end': { rows: occupied },
+  'occupancies.endAll': { rows: occupied },
   'operators.create': {
     body: { name: 'New operator' },
     ids: { operator: { own: 'new-1', foreign: 'new-2', unassigned: 'new-3' } },

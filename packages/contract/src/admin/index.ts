@@ -11,6 +11,13 @@ import { devices } from './devices.ts'
 import { emailConfiguration } from './email-configuration.ts'
 import { identity } from './identity.ts'
 import { locks } from './locks.ts'
+import { billing } from './billing.ts'
+import { maintenanceCodes } from './maintenance-codes.ts'
+import { notes } from './notes.ts'
+import { photos } from './photos.ts'
+import { router } from './router.ts'
+import { sms } from './sms.ts'
+import { occupancies } from './occupancies.ts'
 import { operatorSettings } from './operator-settings.ts'
 import { operators } from './operators.ts'
 import { screenshots } from './screenshots.ts'
@@ -33,9 +40,16 @@ export const endpoints = {
   devices,
   sessions,
   screenshots,
+  notes,
+  photos,
+  maintenanceCodes,
+  billing,
+  router,
+  sms,
   boxes,
   boxJobs,
   locks,
+  occupancies,
   units,
   tenants,
   tenantSettings,
