@@ -82,7 +82,13 @@ export function BoxWall(props: BoxWallProps) {
   const hinted = hint && byNumber.get(hint.number)
 
   return (
-    <div ref={wall} className="cw-wall" data-scrolls={scrolls || undefined} data-last-known={lastKnown || undefined}>
+    <div
+      ref={wall}
+      className="cw-wall"
+      data-scrolls={scrolls || undefined}
+      data-last-known={lastKnown || undefined}
+      data-work={marks !== undefined || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings form semantics that a wall of doors has not */}
       <div
         className="cw-scroller"

@@ -135,59 +135,60 @@ export function BoxNumbering({ work }: { work: FieldWork }) {
           </ActionButton>
         </>
       }
-    >
-      <Card>
-        <Fields>
-          <Stepper>
-            <ActionButton icon={ChevronLeft} onClick={() => dispatch({ type: 'step', by: -1 })}>
-              {t('Prev')}
-            </ActionButton>
-            <TextField
-              label={t('Box number')}
-              value={number}
-              onChange={(text) => dispatch({ type: 'number', number: text.replace(/\//g, '').slice(0, 64) })}
-            />
-            <ActionButton icon={ChevronRight} onClick={() => dispatch({ type: 'step', by: 1 })}>
-              {t('Next')}
-            </ActionButton>
-          </Stepper>
-          <LockSelect
-            label={t('Lock')}
-            value={draft.lock}
-            locks={work.locks}
-            own={number}
-            onChange={(lock) => edit({ lock })}
-            hint={t('Close the door to choose its lock.')}
-          />
-          <TagsField
-            label={t('Types')}
-            free
-            options={work.types}
-            value={draft.types}
-            onChange={(types) => edit({ types })}
-          />
-          <TextField
-            label={t('Description')}
-            optional
-            maxLength={255}
-            value={draft.description ?? ''}
-            onChange={(text) => edit({ description: text === '' ? null : text })}
-          />
-          <MaxOccupancies value={draft.maxOccupancies} onChange={(maxOccupancies) => edit({ maxOccupancies })} />
-          <Switches>
-            <SwitchRow label={t('Enabled')} checked={draft.enabled} onChange={(enabled) => edit({ enabled })} />
-            {featureKeys.map((key) => (
-              <SwitchRow
-                key={key}
-                label={known[key].word}
-                checked={draft[key]}
-                onChange={(on) => edit({ [key]: on })}
+      fields={
+        <Card>
+          <Fields>
+            <Stepper>
+              <ActionButton icon={ChevronLeft} onClick={() => dispatch({ type: 'step', by: -1 })}>
+                {t('Prev')}
+              </ActionButton>
+              <TextField
+                label={t('Box number')}
+                value={number}
+                onChange={(text) => dispatch({ type: 'number', number: text.replace(/\//g, '').slice(0, 64) })}
               />
-            ))}
-          </Switches>
-        </Fields>
-      </Card>
-    </WorkFrame>
+              <ActionButton icon={ChevronRight} onClick={() => dispatch({ type: 'step', by: 1 })}>
+                {t('Next')}
+              </ActionButton>
+            </Stepper>
+            <LockSelect
+              label={t('Lock')}
+              value={draft.lock}
+              locks={work.locks}
+              own={number}
+              onChange={(lock) => edit({ lock })}
+              hint={t('Close the door to choose its lock.')}
+            />
+            <TagsField
+              label={t('Types')}
+              free
+              options={work.types}
+              value={draft.types}
+              onChange={(types) => edit({ types })}
+            />
+            <TextField
+              label={t('Description')}
+              optional
+              maxLength={255}
+              value={draft.description ?? ''}
+              onChange={(text) => edit({ description: text === '' ? null : text })}
+            />
+            <MaxOccupancies value={draft.maxOccupancies} onChange={(maxOccupancies) => edit({ maxOccupancies })} />
+            <Switches>
+              <SwitchRow label={t('Enabled')} checked={draft.enabled} onChange={(enabled) => edit({ enabled })} />
+              {featureKeys.map((key) => (
+                <SwitchRow
+                  key={key}
+                  label={known[key].word}
+                  checked={draft[key]}
+                  onChange={(on) => edit({ [key]: on })}
+                />
+              ))}
+            </Switches>
+          </Fields>
+        </Card>
+      }
+    />
   )
 }
 
@@ -210,7 +211,6 @@ export function MaxOccupancies({ value, onChange }: { value: number; onChange: (
 
 const Fields = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
   padding: 16,
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: 12, gap: 12 },

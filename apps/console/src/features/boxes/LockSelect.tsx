@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 
+/** No lock has this handle. */
+const NONE = '\n'
+
 interface LockSelectProps {
   label: string
   value: string | null
@@ -23,9 +26,9 @@ export function LockSelect({ label, value, locks, own, onChange, hint, error }: 
   return (
     <SelectField
       label={label}
-      value={value ?? ''}
+      value={value ?? NONE}
       options={[
-        { value: '', label: t('None') },
+        { value: NONE, label: t('None') },
         ...(missing ? [{ value, label: t('{lock} (not reported)', { lock: value }) }] : []),
         ...known.map(({ lock, boxNumber }) => ({
           value: lock,
@@ -33,7 +36,7 @@ export function LockSelect({ label, value, locks, own, onChange, hint, error }: 
             boxNumber === null || boxNumber === own ? lock : t('{lock} (box {number})', { lock, number: boxNumber }),
         })),
       ]}
-      onChange={(lock) => onChange(lock === '' ? null : lock)}
+      onChange={(lock) => onChange(lock === NONE ? null : lock)}
       hint={hint}
       error={error}
     />

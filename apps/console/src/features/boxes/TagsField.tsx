@@ -56,7 +56,11 @@ export function TagsField(props: TagsFieldProps) {
             className={input.className}
             fullWidth={fullWidth}
             inputProps={{ ...htmlInput, maxLength, 'aria-describedby': below ? `${id}-below` : undefined }}
-            sx={{ height: 'auto', minHeight: 36, flexWrap: 'wrap', gap: '4px', paddingBlock: '4px' }}
+            sx={{
+              '&&': { height: 'auto', minHeight: 34, flexWrap: 'wrap', gap: '4px', padding: '3px 8px' },
+              '&& .MuiAutocomplete-input': { padding: '2px 4px' },
+              '& .MuiChip-root': { margin: 0 },
+            }}
           />
         )}
       />

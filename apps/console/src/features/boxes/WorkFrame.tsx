@@ -21,6 +21,8 @@ interface WorkFrameProps {
   captured?: ReactNode
   /** What happened and counted for nothing, and why. */
   warning?: ReactNode
+  /** Fields that belong to the work: beside the wall, on the phone below it. */
+  fields?: ReactNode
   children?: ReactNode
   /** Large buttons where the thumb is. */
   actions: ReactNode
@@ -34,6 +36,7 @@ export function WorkFrame({
   progress,
   captured,
   warning,
+  fields,
   children,
   actions,
 }: WorkFrameProps) {
@@ -52,28 +55,33 @@ export function WorkFrame({
           />
         </Mute>
       </Call>
-      {wall && wall.boxes.length > 0 && <WorkWall {...wall} />}
-      <Facts>
-        {progress && <span>{progress.words}</span>}
-        <Captured role="status">
-          {captured && (
-            <>
-              <CircleCheck size={17} strokeWidth={2} aria-hidden /> {captured}
-            </>
+      <Body data-fields={fields !== undefined || undefined}>
+        <div>
+          {wall && wall.boxes.length > 0 && <WorkWall {...wall} />}
+          <Facts>
+            {progress && <span>{progress.words}</span>}
+            <Captured role="status">
+              {captured && (
+                <>
+                  <CircleCheck size={17} strokeWidth={2} aria-hidden /> {captured}
+                </>
+              )}
+            </Captured>
+          </Facts>
+          {progress && progress.total > 0 && (
+            <Bar aria-hidden>
+              <i style={{ width: `${Math.min(100, (progress.done / progress.total) * 100)}%` }} />
+            </Bar>
           )}
-        </Captured>
-      </Facts>
-      {progress && progress.total > 0 && (
-        <Bar aria-hidden>
-          <i style={{ width: `${Math.min(100, (progress.done / progress.total) * 100)}%` }} />
-        </Bar>
-      )}
-      {warning && (
-        <Warning role="alert">
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-          <span>{warning}</span>
-        </Warning>
-      )}
+          {warning && (
+            <Warning role="alert">
+              <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+              <span>{warning}</span>
+            </Warning>
+          )}
+        </div>
+        {fields && <div>{fields}</div>}
+      </Body>
       {children}
       <Actions>{actions}</Actions>
     </Page>
@@ -89,13 +97,19 @@ export interface WorkWallProps {
   onSelect?: (number: string) => void
 }
 
+/** What matters while one works at the doors; whether a box is occupied does not. */
+const SHOWN: readonly Door['state'][] = ['open', 'blocked', 'defective', 'breakIn']
 const nothing = () => undefined
 
 function WorkWall({ boxes, doors, marks, labels, terminal, onSelect }: WorkWallProps) {
   const layout = useMemo(() => wallLayout(boxes, { terminal }), [boxes, terminal])
+  const plain = useMemo(
+    () => doors.map((door) => (SHOWN.includes(door.state) ? door : { ...door, state: 'free' as const })),
+    [doors],
+  )
   return (
     <BoxWall
-      doors={doors}
+      doors={plain}
       layout={layout}
       labels={labels}
       marks={marks}
@@ -107,9 +121,16 @@ function WorkWall({ boxes, doors, marks, labels, terminal, onSelect }: WorkWallP
 const Page = styled('div')({
   display: 'grid',
   gap: 12,
-  maxWidth: 1120,
+  maxWidth: 1280,
   padding: '16px 24px 24px',
   [PHONE]: { padding: '8px 8px 0', gap: 8 },
+})
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& > div': { display: 'grid', gap: 12, alignContent: 'start', minWidth: 0 },
+  '@media (min-width: 1200px)': { '&[data-fields]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
+  [PHONE]: { gap: 8, '& > div': { gap: 8 } },
 })
 const Call = styled('div')({
   position: 'relative',
@@ -171,11 +192,14 @@ const Actions = styled('div')({
   padding: '12px 0',
   background: look('canvas'),
   borderTop: `1px solid ${look('line')}`,
-  '& > :last-child': { marginLeft: 'auto' },
+  '& > button:last-child': { marginLeft: 'auto' },
   [PHONE]: {
     margin: '0 -8px',
     padding: '10px 8px',
-    '& > *': { flex: '1 1 auto', paddingInline: 10 },
-    '& > :last-child': { marginLeft: 0 },
+    flexWrap: 'nowrap',
+    gap: 6,
+    '& > button': { flex: '1 1 auto', minWidth: 0, paddingInline: 8, fontSize: 14, whiteSpace: 'nowrap' },
+    '& > button .MuiButton-startIcon': { marginRight: 5 },
+    '& > button:last-child': { marginLeft: 0 },
   },
 })
