@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractTwin } from './contract-twin.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -20,6 +21,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    contractTwin(),
   ],
   build: {
     outDir: '../../dist/console',

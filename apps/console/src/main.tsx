@@ -1,13 +1,12 @@
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
 import { Root } from './Root.tsx'
 import { consoleRouter } from './router.ts'
 import { SignInFailed } from './SignInFailed.tsx'
 import { startSession } from './session/session.ts'
 
-// the page's policy forbids code made from text, which zod would try for speed
-z.config({ jitless: true })
+// the page's policy forbids code made from text, which zod would try for speed once it is loaded
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)

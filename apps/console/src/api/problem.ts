@@ -1,4 +1,4 @@
-import { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
+import type { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
 
 /** A call that failed: refused by the server (`status` ≥ 400), or never answered (`status` 0). Its message is for the operator. */
 export class ApiProblem extends Error {
@@ -23,7 +23,16 @@ export class ApiProblem extends Error {
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const requestId = response.headers.get('x-request-id')
   const fallback = { status: response.status, title: response.statusText || `Error ${response.status}` }
-  const parsed = ProblemBody.safeParse(await response.json().catch(() => undefined))
-  const body = parsed.success ? parsed.data : fallback
+  const answer: unknown = await response.json().catch(() => undefined)
+  const body = isProblem(answer) ? answer : fallback
   return new ApiProblem({ ...(requestId === null ? {} : { requestId }), ...body })
 }
+
+const isProblem = (answer: unknown): answer is ProblemBody =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'title' in answer &&
+  typeof answer.title === 'string' &&
+  'status' in answer &&
+  typeof answer.status === 'number' &&
+  (!('errors' in answer) || answer.errors === undefined || Array.isArray(answer.errors))

@@ -1,5 +1,4 @@
 import type { BodyInput, Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
-import { isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type DefaultValues,
@@ -10,17 +9,17 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ApiProblem } from '../api/problem.ts'
+import { bodySchema } from '../api/schemas.ts'
 
 /** A form over the body of a call: the contract's schema checks it here as the server checks it there. */
 export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & FieldValues>(
   endpoint: E,
   { values }: { values: V },
 ): UseFormReturn<V> {
-  const { body } = endpoint.declared
-  if (body === undefined || isRaw(body)) throw new Error(`${endpoint.path} has no body that a form could fill`)
   return useForm<V>({
     // the schema is that of the body, of which V is the input
-    resolver: zodResolver(body as never) as unknown as Resolver<V>,
+    resolver: async (...given) =>
+      (zodResolver((await bodySchema(endpoint)) as never) as unknown as Resolver<V>)(...given),
     defaultValues: values as DefaultValues<V>,
     mode: 'onBlur',
     reValidateMode: 'onChange',
@@ -30,9 +29,16 @@ export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & Fie
 /** Puts a refused call's sentences beside their fields; gives back what belongs to no field of the form. */
 export function showFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, error: Error): string | undefined {
   if (!(error instanceof ApiProblem)) return error.message
-  const known = error.errors.filter(({ field }) => field in form.getValues())
+  const known = error.errors.filter(({ field }) => isField(form.getValues(), field))
   known.forEach(({ field, message }, at) => {
     form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: at === 0 })
   })
   return known.length > 0 && known.length === error.errors.length ? undefined : error.message
+}
+
+/** Whether a form has the field that a path such as `smtp.host` names. */
+function isField(values: unknown, path: string): boolean {
+  const [first = '', ...rest] = path.split('.')
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, first)) return false
+  return rest.length === 0 || isField((values as Record<string, unknown>)[first], rest.join('.'))
 }

@@ -1,7 +1,5 @@
 import { pageSizes } from '@cubeward/contract/kernel/paging.ts'
 import ButtonBase from '@mui/material/ButtonBase'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../locales/format.ts'
@@ -27,22 +25,18 @@ export function Pager<R>({ list }: { list: List<R> }) {
       </span>
       <Sizes>
         <label htmlFor={`${list.table}-size`}>{t('Rows per page')}</label>
-        <Select
+        <select
           id={`${list.table}-size`}
-          variant="standard"
-          disableUnderline
-          IconComponent={SelectArrow}
           value={size}
           onChange={(event) => list.change({ size: Number(event.target.value) })}
-          inputProps={{ 'aria-label': t('Rows per page') }}
-          SelectDisplayProps={{ 'aria-label': t('Rows per page') }}
         >
           {pageSizes.map((it) => (
-            <MenuItem key={it} value={it}>
+            <option key={it} value={it}>
               {it}
-            </MenuItem>
+            </option>
           ))}
-        </Select>
+        </select>
+        <SelectArrow />
       </Sizes>
       <Pages>
         <IconAction
@@ -99,15 +93,25 @@ const Sizes = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  '& .MuiSelect-select': {
+  position: 'relative',
+  '& select': {
+    appearance: 'none',
+    minHeight: 28,
+    padding: '0 24px 0 6px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
     ...text('dense'),
+    fontFamily: 'inherit',
     fontWeight: 600,
     color: look('text'),
-    padding: '4px 22px 4px 4px !important',
+    cursor: 'pointer',
+    [PHONE]: { minHeight: 44 },
   },
-  '& .MuiSelect-icon': { top: 'calc(50% - 8px)', right: 2 },
-  '& .MuiInputBase-root': { minHeight: 28, [PHONE]: { minHeight: 44 } },
-  [PHONE]: { '& label': { display: 'none' } },
+  '& select:hover': { background: look('hover') },
+  '& option': { background: look('raised'), color: look('text') },
+  '& svg': { position: 'absolute', right: 4, pointerEvents: 'none' },
+  [PHONE]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 const Pages = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 2 })
 const Gap = styled('span')({ width: 20, textAlign: 'center', [PHONE]: { display: 'none' } })

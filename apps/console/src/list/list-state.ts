@@ -1,6 +1,5 @@
 import type { Endpoint, QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
-import { defaultPageSize, pageSizes } from '@cubeward/contract/kernel/paging.ts'
-import { z } from 'zod'
+import { defaultPageSize, pageSizes, type SortRule } from '@cubeward/contract/kernel/paging.ts'
 
 /**
  * State of a list as its address shows it: `?page=2&size=50&sort=site,desc&search=altona&monitored=true`. Pages count from 1 for the
@@ -28,19 +27,51 @@ export interface ListState {
 export interface ListRules {
   sorts: readonly string[]
   initialSort: string
-  filters: ReadonlyMap<string, z.ZodType>
+  /** Whether a text of the address is a value of the filter. */
+  filters: ReadonlyMap<string, (value: string) => boolean>
   searchable: boolean
 }
 
 export function listRules(endpoint: Endpoint): ListRules {
-  const shape = (endpoint.declared.query?.shape ?? {}) as Record<string, z.ZodType>
-  const { sort, page: _, size: __, search, ...filters } = shape
-  const initial = sort?.safeParse(undefined)
-  const inner = sort instanceof z.ZodDefault ? sort.unwrap() : sort
+  const query: unknown = endpoint.declared.query
+  if (query === undefined) return { sorts: [], initialSort: '', filters: new Map(), searchable: false }
+  return isPlain(query) ? plainRules(query) : schemaRules(query as SchemaQuery)
+}
+
+/** A query in the built console, where declarations stand without their schemas (contract-twin.ts). */
+interface PlainQuery {
+  sort: SortRule
+  filters: Record<string, 'flag' | 'text'>
+}
+const isPlain = (query: unknown): query is PlainQuery => !('shape' in (query as object))
+
+function plainRules({ sort, filters: { search, ...filters } = {} }: Partial<PlainQuery>): ListRules {
+  // a text that makes no sense is answered by the server, in words
+  const accepts = { flag: (value: string) => value === 'true' || value === 'false', text: () => true }
   return {
-    sorts: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
-    initialSort: initial?.success ? String(initial.data) : '',
-    filters: new Map(Object.entries(filters)),
+    sorts: (sort?.fields ?? []).flatMap((field) => [`${field},asc`, `${field},desc`]),
+    initialSort: sort?.initial ?? '',
+    filters: new Map(Object.entries(filters).map(([name, kind]) => [name, accepts[kind]])),
+    searchable: search !== undefined,
+  }
+}
+
+/** The parts of zod's schemas that say what a query may be; named here, since zod itself is loaded later. */
+interface Schema {
+  safeParse(value: unknown): { success: boolean; data?: unknown }
+  options?: readonly string[]
+  unwrap?(): Schema
+}
+interface SchemaQuery {
+  shape: Record<string, Schema>
+}
+
+function schemaRules({ shape }: SchemaQuery): ListRules {
+  const { sort, page: _, size: __, search, ...filters } = shape
+  return {
+    sorts: sort?.unwrap?.().options ?? [],
+    initialSort: String(sort?.safeParse(undefined).data ?? ''),
+    filters: new Map(Object.entries(filters).map(([name, it]) => [name, (value) => it.safeParse(value).success])),
     searchable: search !== undefined,
   }
 }
@@ -58,9 +89,9 @@ export function parseListSearch(rules: ListRules, raw: Record<string, unknown>):
     sort: sort !== undefined && rules.sorts.includes(sort) ? sort : undefined,
     search: rules.searchable ? search : undefined,
     ...Object.fromEntries(
-      [...rules.filters].map(([key, schema]) => {
+      [...rules.filters].map(([key, accepts]) => {
         const value = text(key)
-        return [key, value !== undefined && schema.safeParse(value).success ? value : undefined]
+        return [key, value !== undefined && accepts(value) ? value : undefined]
       }),
     ),
   })

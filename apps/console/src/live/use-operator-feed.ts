@@ -1,50 +1,49 @@
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
-import type { Page } from '@cubeward/contract/kernel/paging.ts'
-import { operatorStream } from '@cubeward/contract/live/cube-events.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ReadKey } from '../api/api.ts'
-import { closeFeed, openFeed } from './connection.ts'
-import { cubeListAfter } from './cube-reducers.ts'
+import { forget, report } from './live-state.ts'
 
-/** Totals of filters change with connections; read again at most this often. */
-const COUNTS_EVERY_MS = 2_000
-
-/** Keeps the cube lists and the counts of an operator up to date, as long as its pages are shown. */
+/** Keeps what is shown of an operator's cubes up to date, as long as its pages are shown. */
 export function useOperatorFeed(operator: string): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => {
-      const [address, params] = queryKey as ReadKey
-      return address === cubes.list.path && params.operator === operator
+    const waiting = {}
+    let end: (() => void) | undefined
+    let gone = false
+    const start = async () => {
+      // first the page; the subscription makes everything be read again that changed in between
+      await firstReads(cache)
+      const { followOperator } = await import('./operator-feed.ts')
+      if (!gone) end = followOperator(cache, operator)
+      forget(waiting)
     }
-    let counting: ReturnType<typeof setTimeout> | undefined
-    const recount = () => {
-      counting ??= setTimeout(() => {
-        counting = undefined
-        void cache.invalidateQueries({ predicate: (query) => isList(query) && isCount(query.queryKey as ReadKey) })
-      }, COUNTS_EVERY_MS)
+    const attempt = () => {
+      report(waiting, 'connecting', attempt)
+      start().catch(() => {
+        if (!gone) report(waiting, 'reconnecting', attempt)
+      })
     }
-    const connection = openFeed({
-      stream: operatorStream,
-      params: { operator },
-      onEvent: (event) => {
-        if (event['@type'] !== 'CubeStateEvent') return
-        const lists = cache.getQueriesData<Page<never>>({ predicate: isList })
-        for (const [key, page] of lists) {
-          const after = page && cubeListAfter(page, event)
-          if (after !== page) cache.setQueryData(key, after)
-        }
-        recount()
-      },
-      onReread: () => void cache.invalidateQueries({ predicate: isList }),
-    })
+    attempt()
     return () => {
-      clearTimeout(counting)
-      closeFeed(connection)
+      gone = true
+      forget(waiting)
+      end?.()
     }
   }, [cache, operator])
 }
 
-/** Reads that only want the total ask for a single row. */
-const isCount = ([, , query]: ReadKey): boolean => query.size === '1'
+const PATIENCE_MS = 2_000
+
+/** When the reads of a page that was just opened are answered, or take long. */
+function firstReads(cache: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(done, PATIENCE_MS)
+    const unsubscribe = cache.getQueryCache().subscribe(() => {
+      if (cache.isFetching() === 0) done()
+    })
+  })
+}

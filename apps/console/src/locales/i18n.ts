@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessage } from './compile-message.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages

@@ -1,6 +1,7 @@
 import { identity, type ServerConfig } from '@cubeward/contract/admin/identity.ts'
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
 import { call, signCallsWith } from '../api/api.ts'
+import { forgetTokens, keptTokens, secondsLeft, type Tokens } from './kept-tokens.ts'
 import { needsSignIn, safeReturnPath } from './return-path.ts'
 import { serverConfig } from './server-config.ts'
 import { isCopiedTab } from './tab-id.ts'
@@ -25,8 +26,9 @@ export interface Session {
 /** Restores or starts the session. Undefined when the browser is on its way to the sign-in page. */
 export async function startSession(place: Location, replacePath: (path: string) => void): Promise<Session | undefined> {
   const config = await serverConfig(place.origin)
-  const manager = userManager(config, place.origin)
-  const signIn = (path: string) => manager.signinRedirect({ state: { returnTo: path } })
+  // a session that still holds needs none of it
+  const manager = once(async () => (await import('./user-manager.ts')).userManager(config, place.origin))
+  const signIn = async (path: string) => (await manager()).signinRedirect({ state: { returnTo: path } })
   if (!config.authRequired || !needsSignIn(place.pathname)) return runSession(config, manager, null, signIn)
 
   if (isAnswer(new URLSearchParams(place.search))) {
@@ -39,7 +41,7 @@ export async function startSession(place: Location, replacePath: (path: string) 
     }
     replacePath('/')
   }
-  const user = await restored(manager)
+  const user = await restored(config, manager)
   if (user !== null) return runSession(config, manager, user, signIn)
   await signIn(location.pathname + location.search + location.hash)
   return undefined
@@ -48,12 +50,22 @@ export async function startSession(place: Location, replacePath: (path: string) 
 const isAnswer = (query: URLSearchParams): boolean => query.has('state') && (query.has('code') || query.has('error'))
 
 /** The user whom the provider sent back; undefined when the answer belongs to no sign-in of this tab (Back, a stale link). */
-async function answered(manager: UserManager): Promise<User | undefined> {
-  try {
-    return await manager.signinCallback()
-  } catch (error) {
-    if (error instanceof ErrorResponse) throw error
-    return undefined
+async function answered(manager: Manager): Promise<(Tokens & { state?: unknown }) | undefined> {
+  const { signInAnswer } = await import('./user-manager.ts')
+  return signInAnswer(await manager())
+}
+
+type Manager = () => Promise<UserManager>
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    // what failed to load is tried again
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
 }
 
@@ -62,20 +74,24 @@ const logError = (sentence: string) => (error: unknown) => {
   console.error(sentence, error)
 }
 
-async function restored(manager: UserManager): Promise<User | null> {
+async function restored(config: ServerConfig, manager: Manager): Promise<Tokens | null> {
   if (await isCopiedTab(navigator.locks, sessionStorage)) {
-    await manager.removeUser()
+    forgetTokens(config, sessionStorage)
     return null
   }
-  const user = await manager.getUser()
-  if (user === null || !user.expired) return user
-  return manager.signinSilent().catch(() => null)
+  const kept = keptTokens(config, sessionStorage)
+  if (kept === null || (secondsLeft(kept) ?? 1) > 0) return kept
+  try {
+    return await (await manager()).signinSilent()
+  } catch {
+    return null
+  }
 }
 
 function runSession(
   config: ServerConfig,
-  manager: UserManager,
-  first: User | null,
+  manager: Manager,
+  first: Tokens | null,
   signIn: (path: string) => Promise<void>,
 ): Session {
   let user = first
@@ -89,7 +105,7 @@ function runSession(
   }
   const refresh = (): Promise<void> => {
     refreshing ??= exclusively(async () => {
-      user = (await manager.signinSilent()) ?? user
+      user = (await (await manager()).signinSilent()) ?? user
       setExpired(false)
     }).finally(() => {
       refreshing = undefined
@@ -113,12 +129,16 @@ function runSession(
     expired: () => setExpired(true),
   })
   if (user !== null) {
-    startTokenCheck({ secondsLeft: () => user?.expires_in, refresh, logError: logRefresh })
-    if (needsRefresh(user.expires_in)) refresh().catch(logRefresh)
+    startTokenCheck({
+      secondsLeft: () => (user === null ? undefined : secondsLeft(user)),
+      refresh,
+      logError: logRefresh,
+    })
+    if (needsRefresh(secondsLeft(user))) refresh().catch(logRefresh)
   }
   return {
     config,
-    logout: () => manager.signoutRedirect(),
+    logout: async () => (await manager()).signoutRedirect(),
     signIn: () => signIn(location.pathname + location.search + location.hash),
     isExpired: () => expired,
     subscribe: (listener) => {
@@ -134,7 +154,7 @@ function exclusively(task: () => Promise<void>): Promise<void> {
 }
 
 /** spec §1: once a login, and only then; a reload or a refreshed token sends nothing. */
-async function sendProfile({ profile }: User): Promise<void> {
+async function sendProfile({ profile }: Tokens): Promise<void> {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   await call(identity.profile, {
     body: {
@@ -145,22 +165,5 @@ async function sendProfile({ profile }: User): Promise<void> {
       email: text(profile.email),
       picture: text(profile.picture),
     },
-  })
-}
-
-function userManager(config: ServerConfig, origin: string): UserManager {
-  return new UserManager({
-    authority: config.issuer,
-    client_id: config.clientId,
-    redirect_uri: `${origin}/`,
-    post_logout_redirect_uri: `${origin}/`,
-    response_type: 'code',
-    scope: 'openid profile email',
-    // our own check does it (spec §9)
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-    userStore: new WebStorageStateStore({ store: sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
   })
 }

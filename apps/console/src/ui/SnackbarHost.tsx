@@ -1,28 +1,14 @@
-import Snackbar from '@mui/material/Snackbar'
-import { styled } from '@mui/material/styles'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useReducer, useRef } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useReducer, useRef } from 'react'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
-import { look, shadow, text } from './theme/css.ts'
-import { useUiTexts } from './UiTexts.tsx'
 
 type Tell = (message: SnackbarMessage | string) => void
 
 const Context = createContext<Tell | undefined>(undefined)
 
-/** spec §9: a snackbar hides after 15 s unless its message says otherwise. */
-const AUTO_HIDE = 15_000
-
-const ICONS: Record<NonNullable<SnackbarMessage['tone']>, LucideIcon> = {
-  success: CircleCheck,
-  error: CircleAlert,
-  warning: TriangleAlert,
-  info: Info,
-}
+const SnackbarBar = lazy(() => import('./SnackbarBar.tsx'))
 
 /** Shows messages at the lower edge, one at a time. `useSnackbar()` below it tells them. */
 export function SnackbarHost({ children }: { children: ReactNode }) {
-  const texts = useUiTexts()
   const [queue, dispatch] = useReducer(snackbarQueue, emptyQueue)
   const last = useRef(0)
   const tell = useCallback<Tell>((message) => {
@@ -32,40 +18,20 @@ export function SnackbarHost({ children }: { children: ReactNode }) {
       message: { ...(typeof message === 'string' ? { text: message } : message), key: last.current },
     })
   }, [])
-  const close = () => dispatch({ type: 'closed' })
   const { shown } = queue
-  const Icon = ICONS[shown?.tone ?? 'success']
   return (
     <Context value={tell}>
       {children}
       {shown && (
-        <Snackbar
-          key={shown.key}
-          open={!queue.leaving}
-          autoHideDuration={shown.duration === undefined ? AUTO_HIDE : shown.duration}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-          onClose={(_, reason) => reason !== 'clickaway' && close()}
-          slotProps={{ transition: { onExited: () => dispatch({ type: 'left' }) } }}
-        >
-          <Bar role={shown.tone === 'error' ? 'alert' : 'status'}>
-            <Icon size={17} strokeWidth={1.75} aria-hidden />
-            <span>{shown.text}</span>
-            {shown.action && (
-              <button
-                type="button"
-                onClick={() => {
-                  shown.action?.onClick()
-                  close()
-                }}
-              >
-                {shown.action.label}
-              </button>
-            )}
-            <button type="button" aria-label={texts.close} data-close onClick={close}>
-              <X size={16} strokeWidth={1.75} aria-hidden />
-            </button>
-          </Bar>
-        </Snackbar>
+        <Suspense fallback={null}>
+          <SnackbarBar
+            key={shown.key}
+            shown={shown}
+            leaving={queue.leaving}
+            onClose={() => dispatch({ type: 'closed' })}
+            onLeft={() => dispatch({ type: 'left' })}
+          />
+        </Suspense>
       )}
     </Context>
   )
@@ -76,36 +42,3 @@ export function useSnackbar(): Tell {
   if (!tell) throw new Error('SnackbarHost is missing above this component')
   return tell
 }
-
-const Bar = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 44,
-  maxWidth: 'min(720px, calc(100vw - 32px))',
-  padding: '4px 6px 4px 16px',
-  borderRadius: 8,
-  background: look('inverse'),
-  color: look('onInverse'),
-  boxShadow: shadow('popover'),
-  ...text('table'),
-  '& > svg': { flex: 'none' },
-  '& > span': { fontWeight: 500, overflowWrap: 'anywhere', paddingRight: 8 },
-  '& button': {
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    minHeight: 32,
-    padding: '0 8px',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    fontWeight: 600,
-    cursor: 'pointer',
-  },
-  '& button[data-close]': { width: 32, padding: 0, marginLeft: 'auto' },
-  '& button:hover': { background: 'color-mix(in srgb, currentColor 12%, transparent)' },
-  '& button:focus-visible': { outlineColor: 'currentColor', outlineOffset: -2 },
-})

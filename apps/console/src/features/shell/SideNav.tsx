@@ -1,25 +1,29 @@
-import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { AppMark } from '../../ui/AppMark.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { LiveLamp } from '../../ui/LiveLamp.tsx'
+import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
+import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
+
+const Drawer = lazy(() => import('../../ui/LeftDrawer.tsx'))
 
 interface SideNavProps {
   operator: string | undefined
   allowed: (entry: NavEntry) => boolean
   /** Monitored cubes that are not connected. */
   alarms: number
+  /** Logos of the operator that is open, instead of our own. */
+  brand?: LogoBrand | undefined
   collapsed: boolean
   onCollapse: (collapsed: boolean) => void
 }
@@ -30,8 +34,7 @@ export function SideNav(props: SideNavProps) {
   return (
     <Aside data-collapsed={collapsed || undefined}>
       <Brand>
-        <AppMark />
-        {!collapsed && <span>Cubeward</span>}
+        <BrandLogo brand={props.brand} collapsed={collapsed} />
       </Brand>
       <Entries {...props} />
       <Foot>
@@ -54,19 +57,20 @@ interface NavDrawerProps extends Omit<SideNavProps, 'collapsed' | 'onCollapse'> 
 /** The same on a phone. */
 export function NavDrawer({ open, onClose, ...props }: NavDrawerProps) {
   return (
-    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 280 }, 'aria-label': t('Navigation') } }}>
-      <Brand>
-        <AppMark />
-        <span>Cubeward</span>
-      </Brand>
-      {/* biome-ignore lint/a11y: a click on an entry closes the drawer; the entries themselves take keys and focus */}
-      <div onClick={onClose}>
-        <Entries {...props} collapsed={false} />
-      </div>
-      <Foot>
-        <Lamp />
-      </Foot>
-    </Drawer>
+    <OnUse when={open}>
+      <Drawer open={open} onClose={onClose} label={t('Navigation')}>
+        <Brand>
+          <BrandLogo brand={props.brand} collapsed={false} />
+        </Brand>
+        {/* biome-ignore lint/a11y: a click on an entry closes the drawer; the entries themselves take keys and focus */}
+        <div onClick={onClose}>
+          <Entries {...props} collapsed={false} />
+        </div>
+        <Foot>
+          <Lamp />
+        </Foot>
+      </Drawer>
+    </OnUse>
   )
 }
 

@@ -4,7 +4,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Hash, List as ListIcon, PanelsTopLeft, Settings2, SlidersHorizontal, Tags, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { z } from 'zod'
 import { call } from '../../../../../api/api.ts'
 import { errorText } from '../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../api/page-refresh.ts'
@@ -32,7 +31,7 @@ import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
 import { useOpenAll } from '../-field-work.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/')({
-  validateSearch: z.object({ view: z.literal('wall').optional().catch(undefined) }),
+  validateSearch: ({ view }): { view?: 'wall' } => (view === 'wall' ? { view } : {}),
   loader: ({ context: { queryClient }, params: { operator, cubeId } }) =>
     Promise.all([
       queryClient.ensureQueryData(boxList(operator, cubeId)),

@@ -1,0 +1,128 @@
+import type { UserAuthorization } from '@cubeward/contract/admin/identity.ts'
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useNavigate } from '@tanstack/react-router'
+import { AppWindow, Building2, Check, HardHat, LogOut } from 'lucide-react'
+import { activateLanguage, type Language, language, languages, rememberLanguage, t } from '../../locales/i18n.ts'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { monogram } from './monogram.ts'
+
+interface OperatorMenuListProps {
+  anchor: HTMLElement | null
+  onClose: () => void
+  operator: { id: string } | undefined
+  user: UserAuthorization
+  name: string
+  role: string
+  onLogout: () => void
+}
+
+const OFFERED = 8
+
+/** What the operator menu holds. Loaded when it is first opened. */
+export default function OperatorMenuList(props: OperatorMenuListProps) {
+  const { anchor, onClose: close, operator, user, name, role, onLogout } = props
+  const navigate = useNavigate()
+  const others = user.operators.filter((it) => it.operatorId !== operator?.id).slice(0, OFFERED)
+  const go = (to: () => Promise<void>) => () => {
+    close()
+    void to()
+  }
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { minWidth: 240 } } }}
+    >
+      <Who aria-hidden>
+        <strong>{name}</strong>
+        <small>{role}</small>
+      </Who>
+      {others.length > 0 && <Heading>{t('Switch operator')}</Heading>}
+      {others.map((it) => (
+        <MenuItem
+          key={it.operatorId}
+          onClick={go(() => navigate({ to: '/$operator', params: { operator: it.operatorId } }))}
+        >
+          <Small aria-hidden>{monogram(it.operatorName)}</Small>
+          {it.operatorName}
+        </MenuItem>
+      ))}
+      {!user.root && user.operators.length > OFFERED && (
+        <MenuItem onClick={go(() => navigate({ to: '/operators' }))}>{t('All operators')}</MenuItem>
+      )}
+      {user.root && [
+        <Divider key="platform" />,
+        <MenuItem key="apps" disabled>
+          <AppWindow size={16} strokeWidth={1.75} aria-hidden />
+          {t('Apps')}
+        </MenuItem>,
+        <MenuItem key="operators" onClick={go(() => navigate({ to: '/operators' }))}>
+          <Building2 size={16} strokeWidth={1.75} aria-hidden />
+          {t('Operators')}
+        </MenuItem>,
+        <MenuItem key="setups" disabled>
+          <HardHat size={16} strokeWidth={1.75} aria-hidden />
+          {t('Setups')}
+        </MenuItem>,
+      ]}
+      <Divider />
+      <Heading>{t('Language')}</Heading>
+      {(Object.keys(languages) as Language[]).map((it) => (
+        <MenuItem
+          key={it}
+          role="menuitemradio"
+          aria-checked={it === language()}
+          lang={it}
+          onClick={() => {
+            close()
+            rememberLanguage(it)
+            void activateLanguage(it)
+          }}
+        >
+          {it === language() ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Gap />}
+          {languages[it]}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={onLogout}>
+        <LogOut size={16} strokeWidth={1.75} aria-hidden />
+        {t('Logout')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const Small = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: 4,
+  background: look('sunken'),
+  color: look('textSecondary'),
+  fontSize: 11,
+  fontWeight: 600,
+})
+const Who = styled('li')({
+  display: 'none',
+  padding: '6px 10px',
+  ...text('table'),
+  '& small': { color: look('textSecondary') },
+  [PHONE]: { display: 'grid' },
+})
+const Heading = styled(ListSubheader)({
+  ...text('label'),
+  color: look('textSecondary'),
+  background: 'none',
+  lineHeight: '28px',
+  padding: '0 10px',
+})
+/** The width of an icon, so that the words stand under each other. */
+const Gap = styled('span')({ width: 16, flex: 'none' })
