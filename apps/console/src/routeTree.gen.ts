@@ -20,18 +20,38 @@ import { Route as OperatorSettingsIndexRouteImport } from './routes/$operator/se
 import { Route as OperatorSettingsAuditRouteImport } from './routes/$operator/settings/audit'
 import { Route as OperatorSettingsBrandingRouteImport } from './routes/$operator/settings/branding'
 import { Route as OperatorSettingsEmailConfigurationRouteImport } from './routes/$operator/settings/email-configuration'
+import { Route as OperatorTenantsIndexRouteImport } from './routes/$operator/tenants/index'
+import { Route as OperatorTenantsTenantIdRouteRouteImport } from './routes/$operator/tenants/$tenantId/route'
 import { Route as OperatorUsersIndexRouteImport } from './routes/$operator/users/index'
 import { Route as RedeemInvitationOperatorIdInvitationRouteImport } from './routes/redeem-invitation/$operatorId.$invitation'
 import { Route as OperatorCubesCubeIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/index'
 import { Route as OperatorCubesCubeIdBoxLockSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-lock-setup'
 import { Route as OperatorCubesCubeIdBoxSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-setup'
 import { Route as OperatorCubesCubeIdBoxTypeSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-type-setup'
+import { Route as OperatorCubesCubeIdDevicesRouteImport } from './routes/$operator/cubes/$cubeId/devices'
+import { Route as OperatorCubesCubeIdEditRouteImport } from './routes/$operator/cubes/$cubeId/edit'
 import { Route as OperatorCubesCubeIdLockAdjustRouteImport } from './routes/$operator/cubes/$cubeId/lock-adjust'
 import { Route as OperatorCubesCubeIdLockEventsRouteImport } from './routes/$operator/cubes/$cubeId/lock-events'
 import { Route as OperatorCubesCubeIdLocksRouteImport } from './routes/$operator/cubes/$cubeId/locks'
+import { Route as OperatorCubesCubeIdLogsRouteImport } from './routes/$operator/cubes/$cubeId/logs'
+import { Route as OperatorCubesCubeIdSessionsRouteImport } from './routes/$operator/cubes/$cubeId/sessions'
+import { Route as OperatorTenantsTenantIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/index'
+import { Route as OperatorTenantsTenantIdAuditRouteImport } from './routes/$operator/tenants/$tenantId/audit'
+import { Route as OperatorTenantsTenantIdCubesRouteImport } from './routes/$operator/tenants/$tenantId/cubes'
+import { Route as OperatorTenantsTenantIdSettingsRouteRouteImport } from './routes/$operator/tenants/$tenantId/settings/route'
 import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
+import { Route as OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/index'
+import { Route as OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/labels'
+import { Route as OperatorTenantsTenantIdSettingsIndexRouteImport } from './routes/$operator/tenants/$tenantId/settings/index'
+import { Route as OperatorTenantsTenantIdSettingsAuthenticationRouteImport } from './routes/$operator/tenants/$tenantId/settings/authentication'
+import { Route as OperatorTenantsTenantIdSettingsBrandingRouteImport } from './routes/$operator/tenants/$tenantId/settings/branding'
+import { Route as OperatorTenantsTenantIdSettingsNewEmailConfigurationRouteImport } from './routes/$operator/tenants/$tenantId/settings/new-email-configuration'
+import { Route as OperatorTenantsTenantIdSettingsNotificationsRouteImport } from './routes/$operator/tenants/$tenantId/settings/notifications'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/index'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberEditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/index'
+import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeEditRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+import { Route as OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRouteImport } from './routes/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -91,6 +111,17 @@ const OperatorSettingsEmailConfigurationRoute =
     path: '/email-configuration',
     getParentRoute: () => OperatorSettingsRouteRoute,
   } as any)
+const OperatorTenantsIndexRoute = OperatorTenantsIndexRouteImport.update({
+  id: '/tenants/',
+  path: '/tenants/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorTenantsTenantIdRouteRoute =
+  OperatorTenantsTenantIdRouteRouteImport.update({
+    id: '/tenants/$tenantId',
+    path: '/tenants/$tenantId',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
 const OperatorUsersIndexRoute = OperatorUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -126,6 +157,17 @@ const OperatorCubesCubeIdBoxTypeSetupRoute =
     path: '/box-type-setup',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdDevicesRoute =
+  OperatorCubesCubeIdDevicesRouteImport.update({
+    id: '/devices',
+    path: '/devices',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdEditRoute = OperatorCubesCubeIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+} as any)
 const OperatorCubesCubeIdLockAdjustRoute =
   OperatorCubesCubeIdLockAdjustRouteImport.update({
     id: '/lock-adjust',
@@ -144,11 +186,88 @@ const OperatorCubesCubeIdLocksRoute =
     path: '/locks',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdLogsRoute = OperatorCubesCubeIdLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
+  getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+} as any)
+const OperatorCubesCubeIdSessionsRoute =
+  OperatorCubesCubeIdSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdIndexRoute =
+  OperatorTenantsTenantIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdAuditRoute =
+  OperatorTenantsTenantIdAuditRouteImport.update({
+    id: '/audit',
+    path: '/audit',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdCubesRoute =
+  OperatorTenantsTenantIdCubesRouteImport.update({
+    id: '/cubes',
+    path: '/cubes',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsRouteRoute =
+  OperatorTenantsTenantIdSettingsRouteRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdBoxesIndexRoute =
   OperatorCubesCubeIdBoxesIndexRouteImport.update({
     id: '/boxes/',
     path: '/boxes/',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdCubeActivationCodesIndexRoute =
+  OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport.update({
+    id: '/cube-activation-codes/',
+    path: '/cube-activation-codes/',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdCubeActivationCodesLabelsRoute =
+  OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport.update({
+    id: '/cube-activation-codes/labels',
+    path: '/cube-activation-codes/labels',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsIndexRoute =
+  OperatorTenantsTenantIdSettingsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsAuthenticationRoute =
+  OperatorTenantsTenantIdSettingsAuthenticationRouteImport.update({
+    id: '/authentication',
+    path: '/authentication',
+    getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsBrandingRoute =
+  OperatorTenantsTenantIdSettingsBrandingRouteImport.update({
+    id: '/branding',
+    path: '/branding',
+    getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute =
+  OperatorTenantsTenantIdSettingsNewEmailConfigurationRouteImport.update({
+    id: '/new-email-configuration',
+    path: '/new-email-configuration',
+    getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsNotificationsRoute =
+  OperatorTenantsTenantIdSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
   } as any)
 const OperatorCubesCubeIdBoxesBoxNumberIndexRoute =
   OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport.update({
@@ -162,6 +281,26 @@ const OperatorCubesCubeIdBoxesBoxNumberEditRoute =
     path: '/boxes/$boxNumber/edit',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute =
+  OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport.update({
+    id: '/cube-activation-codes/$code/',
+    path: '/cube-activation-codes/$code/',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute =
+  OperatorTenantsTenantIdCubeActivationCodesCodeEditRouteImport.update({
+    id: '/cube-activation-codes/$code/edit',
+    path: '/cube-activation-codes/$code/edit',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute =
+  OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRouteImport.update(
+    {
+      id: '/email-configurations/$configurationId',
+      path: '/email-configurations/$configurationId',
+      getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -170,23 +309,43 @@ export interface FileRoutesByFullPath {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
+  '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/devices': typeof OperatorCubesCubeIdDevicesRoute
+  '/$operator/cubes/$cubeId/edit': typeof OperatorCubesCubeIdEditRoute
   '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
+  '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
+  '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
+  '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
+  '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
+  '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
+  '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
+  '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code/': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -198,17 +357,35 @@ export interface FileRoutesByTo {
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes': typeof OperatorCubesIndexRoute
   '/$operator/settings': typeof OperatorSettingsIndexRoute
+  '/$operator/tenants': typeof OperatorTenantsIndexRoute
   '/$operator/users': typeof OperatorUsersIndexRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/devices': typeof OperatorCubesCubeIdDevicesRoute
+  '/$operator/cubes/$cubeId/edit': typeof OperatorCubesCubeIdEditRoute
   '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
+  '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
+  '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
+  '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
+  '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
+  '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
+  '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
+  '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -218,23 +395,43 @@ export interface FileRoutesById {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
+  '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  '/$operator/cubes/$cubeId/devices': typeof OperatorCubesCubeIdDevicesRoute
+  '/$operator/cubes/$cubeId/edit': typeof OperatorCubesCubeIdEditRoute
   '/$operator/cubes/$cubeId/lock-adjust': typeof OperatorCubesCubeIdLockAdjustRoute
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
+  '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
+  '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
+  '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
+  '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
+  '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
+  '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
+  '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/$code/': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -245,23 +442,43 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/tenants/$tenantId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
     | '/$operator/settings/'
+    | '/$operator/tenants/'
     | '/$operator/users/'
+    | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/devices'
+    | '/$operator/cubes/$cubeId/edit'
     | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
+    | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/tenants/$tenantId/audit'
+    | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/tenants/$tenantId/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/settings/authentication'
+    | '/$operator/tenants/$tenantId/settings/branding'
+    | '/$operator/tenants/$tenantId/settings/new-email-configuration'
+    | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/'
+    | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+    | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -273,17 +490,35 @@ export interface FileRouteTypes {
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes'
     | '/$operator/settings'
+    | '/$operator/tenants'
     | '/$operator/users'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/devices'
+    | '/$operator/cubes/$cubeId/edit'
     | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
+    | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/tenants/$tenantId/audit'
+    | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/tenants/$tenantId'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/settings/authentication'
+    | '/$operator/tenants/$tenantId/settings/branding'
+    | '/$operator/tenants/$tenantId/settings/new-email-configuration'
+    | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes'
+    | '/$operator/tenants/$tenantId/cube-activation-codes'
+    | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+    | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code'
   id:
     | '__root__'
     | '/'
@@ -292,23 +527,43 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/tenants/$tenantId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
     | '/$operator/settings/'
+    | '/$operator/tenants/'
     | '/$operator/users/'
+    | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
+    | '/$operator/cubes/$cubeId/devices'
+    | '/$operator/cubes/$cubeId/edit'
     | '/$operator/cubes/$cubeId/lock-adjust'
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
+    | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/tenants/$tenantId/audit'
+    | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/tenants/$tenantId/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/settings/authentication'
+    | '/$operator/tenants/$tenantId/settings/branding'
+    | '/$operator/tenants/$tenantId/settings/new-email-configuration'
+    | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/'
+    | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+    | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -397,6 +652,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorSettingsEmailConfigurationRouteImport
       parentRoute: typeof OperatorSettingsRouteRoute
     }
+    '/$operator/tenants/': {
+      id: '/$operator/tenants/'
+      path: '/tenants'
+      fullPath: '/$operator/tenants/'
+      preLoaderRoute: typeof OperatorTenantsIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/tenants/$tenantId': {
+      id: '/$operator/tenants/$tenantId'
+      path: '/tenants/$tenantId'
+      fullPath: '/$operator/tenants/$tenantId'
+      preLoaderRoute: typeof OperatorTenantsTenantIdRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
     '/$operator/users/': {
       id: '/$operator/users/'
       path: '/users'
@@ -439,6 +708,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdBoxTypeSetupRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/devices': {
+      id: '/$operator/cubes/$cubeId/devices'
+      path: '/devices'
+      fullPath: '/$operator/cubes/$cubeId/devices'
+      preLoaderRoute: typeof OperatorCubesCubeIdDevicesRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/edit': {
+      id: '/$operator/cubes/$cubeId/edit'
+      path: '/edit'
+      fullPath: '/$operator/cubes/$cubeId/edit'
+      preLoaderRoute: typeof OperatorCubesCubeIdEditRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/lock-adjust': {
       id: '/$operator/cubes/$cubeId/lock-adjust'
       path: '/lock-adjust'
@@ -460,12 +743,103 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdLocksRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/logs': {
+      id: '/$operator/cubes/$cubeId/logs'
+      path: '/logs'
+      fullPath: '/$operator/cubes/$cubeId/logs'
+      preLoaderRoute: typeof OperatorCubesCubeIdLogsRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/sessions': {
+      id: '/$operator/cubes/$cubeId/sessions'
+      path: '/sessions'
+      fullPath: '/$operator/cubes/$cubeId/sessions'
+      preLoaderRoute: typeof OperatorCubesCubeIdSessionsRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/': {
+      id: '/$operator/tenants/$tenantId/'
+      path: '/'
+      fullPath: '/$operator/tenants/$tenantId/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/audit': {
+      id: '/$operator/tenants/$tenantId/audit'
+      path: '/audit'
+      fullPath: '/$operator/tenants/$tenantId/audit'
+      preLoaderRoute: typeof OperatorTenantsTenantIdAuditRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/cubes': {
+      id: '/$operator/tenants/$tenantId/cubes'
+      path: '/cubes'
+      fullPath: '/$operator/tenants/$tenantId/cubes'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubesRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings': {
+      id: '/$operator/tenants/$tenantId/settings'
+      path: '/settings'
+      fullPath: '/$operator/tenants/$tenantId/settings'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsRouteRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/boxes/': {
       id: '/$operator/cubes/$cubeId/boxes/'
       path: '/boxes'
       fullPath: '/$operator/cubes/$cubeId/boxes/'
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesIndexRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/cube-activation-codes/': {
+      id: '/$operator/tenants/$tenantId/cube-activation-codes/'
+      path: '/cube-activation-codes'
+      fullPath: '/$operator/tenants/$tenantId/cube-activation-codes/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/cube-activation-codes/labels': {
+      id: '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+      path: '/cube-activation-codes/labels'
+      fullPath: '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/': {
+      id: '/$operator/tenants/$tenantId/settings/'
+      path: '/'
+      fullPath: '/$operator/tenants/$tenantId/settings/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/authentication': {
+      id: '/$operator/tenants/$tenantId/settings/authentication'
+      path: '/authentication'
+      fullPath: '/$operator/tenants/$tenantId/settings/authentication'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsAuthenticationRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/branding': {
+      id: '/$operator/tenants/$tenantId/settings/branding'
+      path: '/branding'
+      fullPath: '/$operator/tenants/$tenantId/settings/branding'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsBrandingRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/new-email-configuration': {
+      id: '/$operator/tenants/$tenantId/settings/new-email-configuration'
+      path: '/new-email-configuration'
+      fullPath: '/$operator/tenants/$tenantId/settings/new-email-configuration'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/notifications': {
+      id: '/$operator/tenants/$tenantId/settings/notifications'
+      path: '/notifications'
+      fullPath: '/$operator/tenants/$tenantId/settings/notifications'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsNotificationsRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
     }
     '/$operator/cubes/$cubeId/boxes/$boxNumber/': {
       id: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
@@ -480,6 +854,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/cube-activation-codes/$code/': {
+      id: '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
+      path: '/cube-activation-codes/$code'
+      fullPath: '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': {
+      id: '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+      path: '/cube-activation-codes/$code/edit'
+      fullPath: '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': {
+      id: '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+      path: '/email-configurations/$configurationId'
+      fullPath: '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+      preLoaderRoute: typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
     }
   }
 }
@@ -508,9 +903,13 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdBoxLockSetupRoute: typeof OperatorCubesCubeIdBoxLockSetupRoute
   OperatorCubesCubeIdBoxSetupRoute: typeof OperatorCubesCubeIdBoxSetupRoute
   OperatorCubesCubeIdBoxTypeSetupRoute: typeof OperatorCubesCubeIdBoxTypeSetupRoute
+  OperatorCubesCubeIdDevicesRoute: typeof OperatorCubesCubeIdDevicesRoute
+  OperatorCubesCubeIdEditRoute: typeof OperatorCubesCubeIdEditRoute
   OperatorCubesCubeIdLockAdjustRoute: typeof OperatorCubesCubeIdLockAdjustRoute
   OperatorCubesCubeIdLockEventsRoute: typeof OperatorCubesCubeIdLockEventsRoute
   OperatorCubesCubeIdLocksRoute: typeof OperatorCubesCubeIdLocksRoute
+  OperatorCubesCubeIdLogsRoute: typeof OperatorCubesCubeIdLogsRoute
+  OperatorCubesCubeIdSessionsRoute: typeof OperatorCubesCubeIdSessionsRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
   OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -522,9 +921,13 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdBoxLockSetupRoute: OperatorCubesCubeIdBoxLockSetupRoute,
     OperatorCubesCubeIdBoxSetupRoute: OperatorCubesCubeIdBoxSetupRoute,
     OperatorCubesCubeIdBoxTypeSetupRoute: OperatorCubesCubeIdBoxTypeSetupRoute,
+    OperatorCubesCubeIdDevicesRoute: OperatorCubesCubeIdDevicesRoute,
+    OperatorCubesCubeIdEditRoute: OperatorCubesCubeIdEditRoute,
     OperatorCubesCubeIdLockAdjustRoute: OperatorCubesCubeIdLockAdjustRoute,
     OperatorCubesCubeIdLockEventsRoute: OperatorCubesCubeIdLockEventsRoute,
     OperatorCubesCubeIdLocksRoute: OperatorCubesCubeIdLocksRoute,
+    OperatorCubesCubeIdLogsRoute: OperatorCubesCubeIdLogsRoute,
+    OperatorCubesCubeIdSessionsRoute: OperatorCubesCubeIdSessionsRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
     OperatorCubesCubeIdBoxesBoxNumberEditRoute:
@@ -538,11 +941,76 @@ const OperatorCubesCubeIdRouteRouteWithChildren =
     OperatorCubesCubeIdRouteRouteChildren,
   )
 
+interface OperatorTenantsTenantIdSettingsRouteRouteChildren {
+  OperatorTenantsTenantIdSettingsAuthenticationRoute: typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
+  OperatorTenantsTenantIdSettingsBrandingRoute: typeof OperatorTenantsTenantIdSettingsBrandingRoute
+  OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute: typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
+  OperatorTenantsTenantIdSettingsNotificationsRoute: typeof OperatorTenantsTenantIdSettingsNotificationsRoute
+  OperatorTenantsTenantIdSettingsIndexRoute: typeof OperatorTenantsTenantIdSettingsIndexRoute
+  OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute: typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
+}
+
+const OperatorTenantsTenantIdSettingsRouteRouteChildren: OperatorTenantsTenantIdSettingsRouteRouteChildren =
+  {
+    OperatorTenantsTenantIdSettingsAuthenticationRoute:
+      OperatorTenantsTenantIdSettingsAuthenticationRoute,
+    OperatorTenantsTenantIdSettingsBrandingRoute:
+      OperatorTenantsTenantIdSettingsBrandingRoute,
+    OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute:
+      OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute,
+    OperatorTenantsTenantIdSettingsNotificationsRoute:
+      OperatorTenantsTenantIdSettingsNotificationsRoute,
+    OperatorTenantsTenantIdSettingsIndexRoute:
+      OperatorTenantsTenantIdSettingsIndexRoute,
+    OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute:
+      OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute,
+  }
+
+const OperatorTenantsTenantIdSettingsRouteRouteWithChildren =
+  OperatorTenantsTenantIdSettingsRouteRoute._addFileChildren(
+    OperatorTenantsTenantIdSettingsRouteRouteChildren,
+  )
+
+interface OperatorTenantsTenantIdRouteRouteChildren {
+  OperatorTenantsTenantIdSettingsRouteRoute: typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
+  OperatorTenantsTenantIdAuditRoute: typeof OperatorTenantsTenantIdAuditRoute
+  OperatorTenantsTenantIdCubesRoute: typeof OperatorTenantsTenantIdCubesRoute
+  OperatorTenantsTenantIdIndexRoute: typeof OperatorTenantsTenantIdIndexRoute
+  OperatorTenantsTenantIdCubeActivationCodesLabelsRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  OperatorTenantsTenantIdCubeActivationCodesIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
+  OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
+  OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
+}
+
+const OperatorTenantsTenantIdRouteRouteChildren: OperatorTenantsTenantIdRouteRouteChildren =
+  {
+    OperatorTenantsTenantIdSettingsRouteRoute:
+      OperatorTenantsTenantIdSettingsRouteRouteWithChildren,
+    OperatorTenantsTenantIdAuditRoute: OperatorTenantsTenantIdAuditRoute,
+    OperatorTenantsTenantIdCubesRoute: OperatorTenantsTenantIdCubesRoute,
+    OperatorTenantsTenantIdIndexRoute: OperatorTenantsTenantIdIndexRoute,
+    OperatorTenantsTenantIdCubeActivationCodesLabelsRoute:
+      OperatorTenantsTenantIdCubeActivationCodesLabelsRoute,
+    OperatorTenantsTenantIdCubeActivationCodesIndexRoute:
+      OperatorTenantsTenantIdCubeActivationCodesIndexRoute,
+    OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute:
+      OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute,
+    OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute:
+      OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute,
+  }
+
+const OperatorTenantsTenantIdRouteRouteWithChildren =
+  OperatorTenantsTenantIdRouteRoute._addFileChildren(
+    OperatorTenantsTenantIdRouteRouteChildren,
+  )
+
 interface OperatorRouteRouteChildren {
   OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
+  OperatorTenantsTenantIdRouteRoute: typeof OperatorTenantsTenantIdRouteRouteWithChildren
   OperatorCubesIndexRoute: typeof OperatorCubesIndexRoute
+  OperatorTenantsIndexRoute: typeof OperatorTenantsIndexRoute
   OperatorUsersIndexRoute: typeof OperatorUsersIndexRoute
 }
 
@@ -550,7 +1018,10 @@ const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,
+  OperatorTenantsTenantIdRouteRoute:
+    OperatorTenantsTenantIdRouteRouteWithChildren,
   OperatorCubesIndexRoute: OperatorCubesIndexRoute,
+  OperatorTenantsIndexRoute: OperatorTenantsIndexRoute,
   OperatorUsersIndexRoute: OperatorUsersIndexRoute,
 }
 

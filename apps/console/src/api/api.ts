@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Call, type CallInput, type Client, type Credentials, createClient } from './call.ts'
+import { type Call, type CallInput, type CallRaw, type Client, type Credentials, createClient } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
 const nobody: Credentials = { accessToken: () => undefined, renew: async () => false, expired: () => {} }
@@ -14,6 +14,7 @@ export function signCallsWith(credentials: Credentials): void {
 
 /** Makes one declared call: `call(cubes.read, { params: { operator, cubeId } })`. */
 export const call: Call = (endpoint, input) => client.call(endpoint, input)
+export const callRaw: CallRaw = (endpoint, input) => client.callRaw(endpoint, input)
 export const etagOf = (path: string): string | undefined => client.etagOf(path)
 
 type ReadInput<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'body' | 'ifMatch'>

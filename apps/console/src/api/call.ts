@@ -40,8 +40,12 @@ export type CallInput<E extends Endpoint> = Params<E> &
 
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
 
+/** A call whose reply is bytes, with its headers. */
+export type CallRaw = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Response>
+
 export interface Client {
   call: Call
+  callRaw: CallRaw
   /** The version of what was last read at this address, to be sent back with a change. */
   etagOf(path: string): string | undefined
 }
@@ -58,7 +62,9 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
   const etags = new Map<string, string>()
 
   async function attempt(endpoint: Endpoint, path: string, input: AnyInput): Promise<Response> {
-    const headers = new Headers({ accept: endpoint.declared.accept ?? 'application/json' })
+    const { accept, reply } = endpoint.declared
+    const types = reply !== undefined && isRaw(reply) ? reply.contentTypes.join(', ') : 'application/json'
+    const headers = new Headers({ accept: accept ?? types })
     const token = endpoint.declared.access === 'public' ? undefined : credentials.accessToken()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
@@ -73,7 +79,7 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
     }
   }
 
-  async function call(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+  async function respond(endpoint: Endpoint, input: AnyInput): Promise<Response> {
     const path = pathFor(endpoint.path, input.params ?? {})
     let response = await attempt(endpoint, path, input)
     if (response.status === 401 && endpoint.declared.access !== 'public') {
@@ -82,6 +88,12 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
       if (response.status === 401) credentials.expired()
     }
     if (!response.ok) throw await problemOf(response)
+    return response
+  }
+
+  async function call(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+    const path = pathFor(endpoint.path, input.params ?? {})
+    const response = await respond(endpoint, input)
     const etag = response.headers.get('etag')
     if (endpoint.method === 'GET' && endpoint.declared.accept === undefined && etag !== null) etags.set(path, etag)
     const { reply } = endpoint.declared
@@ -91,11 +103,13 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
     return checkReplies ? reply.parse(json) : json
   }
 
-  return { call: call as Call, etagOf: (path) => etags.get(path) }
+  return { call: call as Call, callRaw: respond as CallRaw, etagOf: (path) => etags.get(path) }
 }
 
 function queryString(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   if (pairs.length === 0) return ''
-  return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+  // a list is its name with each of its values
+  const each = pairs.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  return `?${new URLSearchParams(each)}`
 }

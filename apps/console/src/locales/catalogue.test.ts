@@ -29,8 +29,8 @@ function textsInCode(): Set<string> {
     }
     walk(file)
   }
-  const { connectionStatus, lockStatus, boxStatus } = status
-  for (const looks of [connectionStatus, lockStatus, boxStatus]) {
+  const { connectionStatus, lockStatus, boxStatus, requestStatus } = status
+  for (const looks of [connectionStatus, lockStatus, boxStatus, requestStatus]) {
     for (const { label } of Object.values(looks)) texts.add(label)
   }
   return texts

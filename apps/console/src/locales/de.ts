@@ -1,9 +1,11 @@
 import { boxesDe } from './de/boxes.ts'
+import { cubesDe } from './de/cubes.ts'
 import { operatorsDe } from './de/operators.ts'
 
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
   ...boxesDe,
+  ...cubesDe,
   ...operatorsDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':
     'Ein Cube erscheint hier, sobald er eingerichtet und einem Mandanten dieses Betreibers zugewiesen ist.',

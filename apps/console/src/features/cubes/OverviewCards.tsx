@@ -2,7 +2,7 @@ import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { styled } from '@mui/material/styles'
 import { Cpu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { CardRow } from '../../ui/CardRow.tsx'
@@ -110,11 +110,20 @@ export function IdentityCard({ cube }: { cube: CubeOverview }) {
   ]
   return (
     <SectionCard title={t('Location')}>
+      {cube.latitude !== null && cube.longitude !== null && (
+        <Suspense fallback={<MapSpace />}>
+          <MapSpace>
+            <PlaceMap latitude={cube.latitude} longitude={cube.longitude} label={t('Map of the place of the cube')} />
+          </MapSpace>
+        </Suspense>
+      )}
       <KeyValueList entries={entries.map((it) => (isEmpty(it.value) ? { ...it, value: null } : it))} />
     </SectionCard>
   )
 }
 
+const PlaceMap = lazy(() => import('../map/PlaceMap.tsx'))
+const MapSpace = styled('div')({ minHeight: 120, marginBottom: 12, borderRadius: 4, background: look('sunken') })
 const isEmpty = (value: ReactNode): boolean => Array.isArray(value) && value.length === 0
 
 const Line = styled('div')({

@@ -1,12 +1,23 @@
 import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { errorPanel } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
 import { IdentityCard, UnitsCard, UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
+import {
+  AlertsCard,
+  AppsCard,
+  DevicesCard,
+  LockModulesCard,
+  SetupCard,
+  SupportCard,
+} from '../../../../features/cubes/PartCards.tsx'
+import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
+import { ScreenshotCard } from '../../../../features/cubes/ScreenshotCard.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
@@ -18,6 +29,23 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   loader: ({ context, params }) => context.queryClient.prefetchQuery(lockList(params.operator, params.cubeId)),
   component: CubeOverviewPage,
 })
+
+interface MoreProps {
+  to: '/$operator/cubes/$cubeId/devices'
+  params: { operator: string; cubeId: string }
+  label: string
+}
+
+/** The way from a card to the page of its subject. */
+function More({ to, params, label }: MoreProps) {
+  return (
+    <MoreLink>
+      <Link to={to} params={params} aria-label={label}>
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </Link>
+    </MoreLink>
+  )
+}
 
 function CubeOverviewPage() {
   const params = Route.useParams()
@@ -34,28 +62,53 @@ function CubeOverviewPage() {
   const cube = overview.data
   return (
     <Cards>
-      {locks.data ? (
-        <BoxWallCard cube={cube} locks={locks.data} feed={feed} mayOpen={may('lock:open')} />
-      ) : (
-        <SectionCard
-          title={t('Boxes')}
-          loading={locks.error === null}
-          error={
-            locks.error
-              ? { ...errorPanel(t('The locks could not be loaded'), locks.error), onRetry: () => void locks.refetch() }
-              : undefined
-          }
-        />
-      )}
+      <Main>
+        {locks.data ? (
+          <BoxWallCard cube={cube} locks={locks.data} feed={feed} mayOpen={may('lock:open')} />
+        ) : (
+          <SectionCard
+            title={t('Boxes')}
+            loading={locks.error === null}
+            error={
+              locks.error
+                ? {
+                    ...errorPanel(t('The locks could not be loaded'), locks.error),
+                    onRetry: () => void locks.refetch(),
+                  }
+                : undefined
+            }
+          />
+        )}
+        <Columns>
+          <Stack>
+            <DevicesCard
+              cube={cube}
+              more={<More to="/$operator/cubes/$cubeId/devices" params={params} label={t('All devices')} />}
+            />
+          </Stack>
+          <Stack>
+            <AppsCard cube={cube} />
+            <LockModulesCard cube={cube} />
+            <ScreenshotCard operator={operator} cube={cube} feed={feed} />
+          </Stack>
+        </Columns>
+      </Main>
       <Stack>
+        <AlertsCard cube={cube} />
         <UtilizationCard cube={cube} locks={locks.data ?? []} />
+        <RequestsCard operator={operator} cube={cube} feed={feed} />
         <UnitsCard cube={cube} />
         <IdentityCard cube={cube} />
+        <SupportCard cube={cube} />
+        {cube.setupKey !== null && <SetupCard setupKey={cube.setupKey} />}
       </Stack>
     </Cards>
   )
 }
 
+const MoreLink = styled('span')({
+  '& a': { display: 'grid', placeItems: 'center', width: 32, height: 32, borderRadius: 6, color: 'inherit' },
+})
 const Cards = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
@@ -65,12 +118,18 @@ const Cards = styled('div')({
   '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   [PHONE]: { padding: 8, gap: 8 },
 })
+const Main = styled('div')({ display: 'grid', gap: 16, minWidth: 0, [PHONE]: { gap: 8 } })
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+})
 const Stack = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  '@media (min-width: 600px) and (max-width: 1199.95px)': {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    alignItems: 'start',
-  },
+  minWidth: 0,
   [PHONE]: { gap: 8 },
 })

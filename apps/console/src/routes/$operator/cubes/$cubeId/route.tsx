@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../api/route-param.ts'
 import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
+import { CubeActions } from '../../../../features/cubes/CubeActions.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { operatorRead } from '../../../../features/operators/reads.ts'
 import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
@@ -47,10 +49,15 @@ function CubePages() {
               <ConnectionChip cube={cube} />
               <StatusChip look={monitored}>{t(monitored.label)}</StatusChip>
               {cube.setupKey !== null && (
-                <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
+                <Tooltip title={t('Setup mode may limit some user functions.')}>
+                  <span>
+                    <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
+                  </span>
+                </Tooltip>
               )}
             </>
           }
+          actions={<CubeActions operator={operator} cubeId={cubeId} cube={cube} />}
           facts={[<MonoId key="id">{cube.id}</MonoId>, cube.site, cube.tenant?.name]}
         />
       </Head>
@@ -65,6 +72,9 @@ const TABS = {
   boxes: '/$operator/cubes/$cubeId/boxes',
   locks: '/$operator/cubes/$cubeId/locks',
   'lock-events': '/$operator/cubes/$cubeId/lock-events',
+  devices: '/$operator/cubes/$cubeId/devices',
+  sessions: '/$operator/cubes/$cubeId/sessions',
+  logs: '/$operator/cubes/$cubeId/logs',
 } as const
 type TabKey = keyof typeof TABS
 const BOX_PAGES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
@@ -72,13 +82,15 @@ const BOX_PAGES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lo
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
   const { pathname } = useLocation()
   const page = pathname.split('/')[4] ?? ''
-  const current: TabKey =
-    page === 'locks' || page === 'lock-events' ? page : BOX_PAGES.includes(page) ? 'boxes' : 'overview'
+  const current = BOX_PAGES.includes(page) ? 'boxes' : page === '' ? 'overview' : page
   const tabs = [
     { key: 'overview', label: t('Overview') },
     { key: 'boxes', label: t('Boxes') },
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
+    { key: 'devices', label: t('Devices') },
+    { key: 'sessions', label: t('Sessions') },
+    { key: 'logs', label: t('Logs') },
   ]
   return (
     <PageTabs

@@ -1,13 +1,15 @@
+import { audit } from '@cubeward/contract/admin/audit.ts'
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Pencil } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
+import { AuditList } from '../../../../../../features/audit/AuditList.tsx'
 import {
   AccessKeysCard,
   LockCard,
@@ -20,6 +22,7 @@ import { openReason } from '../../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { PageError } from '../../../../../../features/shell/messages.tsx'
+import { listSearch } from '../../../../../../list/use-list.ts'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
 import { useLiveState } from '../../../../../../live/use-live-state.ts'
@@ -30,6 +33,7 @@ import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { PHONE, text } from '../../../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
+  validateSearch: listSearch(audit.list),
   loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber } }) =>
     Promise.all([
       queryClient.ensureQueryData(boxRead(operator, cubeId, boxNumber)),
@@ -61,6 +65,11 @@ function BoxPage() {
     void refetch()
     void occupancies.refetch()
   })
+  const { subscribe } = feed
+  const onChanges = useCallback(
+    (changed: () => void) => subscribe((event) => TOLD.includes(event['@type']) && changed()),
+    [subscribe],
+  )
   const appNames = useMemo(() => new Map(apps.data?.map(({ appId, appName }) => [appId, appName])), [apps.data])
   const mayWrite = may('box:write') ? undefined : t('Your role may not change boxes.')
   const lockCard = (title: string, handle: string | null) => (
@@ -148,9 +157,20 @@ function BoxPage() {
         )}
         <AccessKeysCard accessKeys={box.accessKeys} />
       </Cards>
+      <SectionCard title={t('Audit log')} rows>
+        <AuditList
+          operator={operator}
+          table="box-audit"
+          filter={{ cubeId, boxNumber, category: ['box', 'occupancy'] }}
+          changes={onChanges}
+        />
+      </SectionCard>
     </Page>
   )
 }
+
+/** What may have left a line in the trail of a box. */
+const TOLD: readonly string[] = ['BoxesChanged', 'OccupancyEvent', 'CommandEvent']
 
 const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& h2': { ...text('cardTitle') } })

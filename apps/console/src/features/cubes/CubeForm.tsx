@@ -1,0 +1,232 @@
+import { type Cube, type CubeEdit, cubes, type OccupyMode } from '@cubeward/contract/admin/cubes.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type Control, Controller, useWatch } from 'react-hook-form'
+import { call, etagOf, readKey } from '../../api/api.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { AddressFields, Fields } from '../../form/AddressFields.tsx'
+import { EditForm, FormSection } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { FormNumber } from '../../form/FormNumber.tsx'
+import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { t } from '../../locales/i18n.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SwitchRow } from '../../ui/SwitchRow.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { look, text, tone } from '../../ui/theme/css.ts'
+import { parseCoordinate } from './coordinates.ts'
+import { changedMeanwhile, type Meanwhile, settingsOf } from './meanwhile.ts'
+import { cubeOverview } from './reads.ts'
+
+const PlaceMap = lazy(() => import('../map/PlaceMap.tsx'))
+
+interface CubeFormProps {
+  operator: string
+  cube: Cube
+  onDone: () => void
+}
+
+/** The settings of a cube. Someone else's change in between is shown, and nothing is overwritten unseen (GAP-87). */
+export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
+  const cache = useQueryClient()
+  const params = { operator, cubeId: cube.id }
+  const path = pathFor(cubes.read.path, params)
+  const [base, setBase] = useState({ settings: settingsOf(cube), ifMatch: etagOf(path) })
+  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
+  const form = useEndpointForm(cubes.update, { values: base.settings })
+  const { control } = form
+  const save = async (body: CubeEdit) => {
+    try {
+      await call(cubes.update, { params, body, ifMatch: base.ifMatch })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 412) throw error
+      const settings = settingsOf(await call(cubes.read, { params }))
+      setMeanwhile(changedMeanwhile(base.settings, settings))
+      setBase({ settings, ifMatch: etagOf(path) })
+      // what was not touched here takes the new value; what was stays as it was typed
+      form.reset(settings, { keepDirtyValues: true })
+      throw new Error(t('Someone else has changed this cube meanwhile. Look at what differs, then save again.'))
+    }
+    cache.removeQueries({ queryKey: readKey(cubes.read, params) })
+    await cache.invalidateQueries(cubeOverview(operator, cube.id))
+    onDone()
+  }
+  return (
+    <EditForm form={form} label={t('Settings of the cube')} save={save} onCancel={onDone}>
+      {meanwhile.length > 0 && <ChangedMeanwhile changes={meanwhile} />}
+      <FormField control={control} name="description" label={t('Description')} maxLength={255} optional />
+      <FormField control={control} name="site" label={t('Site')} maxLength={255} optional />
+      <Switched
+        control={control}
+        name="monitored"
+        label={t('Monitoring')}
+        meaning={t('A monitored cube that is disconnected raises an alarm.')}
+      />
+      <FormSection title={t('Address')}>
+        <AddressFields control={control} name="address" />
+        <Fields>
+          <Coordinate control={control} name="latitude" label={t('Latitude')} />
+          <Coordinate control={control} name="longitude" label={t('Longitude')} />
+        </Fields>
+        <Place control={control} />
+      </FormSection>
+      <FormSection title={t('Occupying boxes')}>
+        <Controller
+          control={control}
+          name="occupyMode"
+          render={({ field }) => (
+            <SelectField
+              label={t('Which free box is taken')}
+              name={field.name}
+              value={field.value}
+              options={modes.map((value) => ({ value, label: modeWords()[value] }))}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+        <Switched
+          control={control}
+          name="occupyPreferOpenBox"
+          label={t('Prefer an open box')}
+          meaning={t('A free box that stands open is taken before closed ones.')}
+        />
+        <FormNumber
+          control={control}
+          name="preventCloseNonOccupiedBoxAfterSeconds"
+          label={t('Keep unoccupied boxes from closing after')}
+          optional
+          hint={t(
+            'Seconds. A box without an occupancy that was open longer opens again when it is closed; 0 or empty: never.',
+          )}
+        />
+      </FormSection>
+      <FormSection title={t('Support info')}>
+        <SupportInfoFields control={control} name="supportInfo" />
+      </FormSection>
+    </EditForm>
+  )
+}
+
+const modes = ['LeastRecentUsed', 'Random', 'Ascending'] as const satisfies readonly OccupyMode[]
+const modeWords = (): Record<OccupyMode, string> => ({
+  LeastRecentUsed: t('Least recently used'),
+  Random: t('Random'),
+  Ascending: t('Ascending by number'),
+})
+
+type Bound = { control: Control<CubeEdit> }
+
+function Switched({ control, name, label, meaning }: Bound & SwitchedProps) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SwitchRow label={label} meaning={meaning} name={name} checked={field.value} onChange={field.onChange} />
+      )}
+    />
+  )
+}
+interface SwitchedProps {
+  name: 'monitored' | 'occupyPreferOpenBox'
+  label: string
+  meaning: string
+}
+
+/** What is typed stands in the field; the form holds the number, or nothing if it is none (spec §5). */
+function Coordinate({ control, name, label }: Bound & { name: 'latitude' | 'longitude'; label: string }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => {
+        const dropped = typed !== undefined && typed.trim() !== '' && field.value === null
+        return (
+          <TextField
+            label={label}
+            name={name}
+            optional
+            value={typed ?? (field.value === null ? '' : String(field.value))}
+            onChange={(value) => {
+              setTyped(value)
+              field.onChange(parseCoordinate(value))
+            }}
+            onBlur={() => {
+              if (!dropped) setTyped(undefined)
+              field.onBlur()
+            }}
+            inputRef={field.ref}
+            hint={dropped ? t('This is no number and will be left out.') : t('Degrees, such as 53.5524')}
+            {...(fieldState.error?.message === undefined ? {} : { error: fieldState.error.message })}
+          />
+        )
+      }}
+    />
+  )
+}
+
+function Place({ control }: Bound) {
+  const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] })
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return (
+    <Suspense fallback={<MapSpace />}>
+      <PlaceMap latitude={latitude} longitude={longitude} label={t('Map of the place of the cube')} />
+    </Suspense>
+  )
+}
+
+function ChangedMeanwhile({ changes }: { changes: readonly Meanwhile[] }) {
+  const words: Record<string, string> = {
+    description: t('Description'),
+    site: t('Site'),
+    monitored: t('Monitoring'),
+    'address.street': t('Street'),
+    'address.houseNo': t('House No'),
+    'address.zip': t('Zip'),
+    'address.city': t('City'),
+    'address.country': t('Country'),
+    latitude: t('Latitude'),
+    longitude: t('Longitude'),
+    occupyMode: t('Which free box is taken'),
+    occupyPreferOpenBox: t('Prefer an open box'),
+    preventCloseNonOccupiedBoxAfterSeconds: t('Keep unoccupied boxes from closing after'),
+    'supportInfo.operatedBy': t('Operated by'),
+    'supportInfo.phone': t('Phone'),
+    'supportInfo.email': t('E-mail'),
+    'supportInfo.website': t('Website'),
+    'supportInfo.freetext': t('Free text'),
+  }
+  const show = (value: unknown) =>
+    value === null || value === '' ? '—' : value === true ? t('Yes') : value === false ? t('No') : String(value)
+  return (
+    <Changed role="status">
+      <strong>{t('Changed by someone else meanwhile')}</strong>
+      <ul>
+        {changes.map(({ field, before, now }) => (
+          <li key={field}>
+            {words[field] ?? field}: {show(before)} → {show(now)}
+          </li>
+        ))}
+      </ul>
+      <span>{t('Fields that you have changed keep your value; saving puts it in place of the new one.')}</span>
+    </Changed>
+  )
+}
+
+const MapSpace = styled('div')({ height: 120, borderRadius: 4, background: look('sunken') })
+const Changed = styled('div')({
+  display: 'grid',
+  gap: 6,
+  padding: 16,
+  borderRadius: 4,
+  border: `1px solid ${tone('warning', 'line')}`,
+  background: tone('warning', 'soft'),
+  ...text('dense'),
+  '& strong': { color: tone('warning', 'text') },
+  '& ul': { margin: 0, paddingLeft: 20 },
+})

@@ -1,0 +1,125 @@
+import { type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
+import { t } from '../../locales/i18n.ts'
+import { useMay } from '../../session/authorization.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+
+/** Deletes the cube after its id was typed; then there is nothing to be shown but the list. */
+export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOverview }) {
+  const may = useMay(operator)
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const tell = useSnackbar()
+  const [asking, setAsking] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const remove = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(cubes.remove, { params: { operator, cubeId: cube.id } })
+      tell({ text: t('Cube {id} was deleted.', { id: cube.id }) })
+      await navigate({ to: '/$operator/cubes', params: { operator }, ignoreBlocker: true })
+      cache.removeQueries({
+        predicate: ({ queryKey: [, params] }) => (params as { cubeId?: string })?.cubeId === cube.id,
+      })
+      await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === cubes.list.path })
+    } catch (error) {
+      setFailure(error instanceof Error ? errorText(error) : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  const { total, occupied } = cube.utilization
+  return (
+    <Zone aria-labelledby="delete-cube">
+      <div>
+        <h2 id="delete-cube">{t('Delete this cube')}</h2>
+        <p>{t('Its connection ends, and everything that belongs to it is deleted. The audit trail stays.')}</p>
+      </div>
+      <ActionButton
+        kind="dangerOutlined"
+        icon={Trash2}
+        disabledReason={may('cube:delete') ? undefined : t('Only an Admin may delete a cube.')}
+        onClick={() => setAsking(true)}
+      >
+        {t('Delete cube')}
+      </ActionButton>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+          setFailure(undefined)
+        }}
+        danger
+        icon={Trash2}
+        title={t('Delete cube {id}?', { id: cube.id })}
+        text={t('This cannot be undone. It deletes:')}
+        losses={[
+          ...(occupied > 0
+            ? [
+                {
+                  key: 'occupied',
+                  worst: true,
+                  text: t('{n, plural, one {# occupancy that still lasts} other {# occupancies that still last}}', {
+                    n: occupied,
+                  }),
+                },
+              ]
+            : []),
+          { key: 'boxes', text: t('{n, plural, one {# box} other {# boxes}}', { n: total }) },
+          {
+            key: 'rest',
+            text: t('Lock events, sessions, notes, billing and router data of the cube'),
+          },
+          {
+            key: 'units',
+            text: t(
+              '{n, plural, one {Assignment of # unit, which waits for setup again} other {Assignment of # units, which wait for setup again}}',
+              {
+                n: cube.units.length,
+              },
+            ),
+          },
+        ]}
+        typed={{
+          phrase: cube.id,
+          label: (phrase) => (
+            <>
+              {t('To confirm, type')} {phrase}
+            </>
+          ),
+        }}
+        confirmLabel={t('Delete cube')}
+        pending={pending}
+        error={failure}
+        onConfirm={() => void remove()}
+      />
+    </Zone>
+  )
+}
+
+const Zone = styled('section')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  maxWidth: 960,
+  marginTop: 16,
+  padding: 16,
+  borderRadius: 8,
+  border: `1px solid ${look('line')}`,
+  background: look('surface'),
+  '& h2': text('cardTitle'),
+  '& p': { ...text('dense'), color: look('textSecondary') },
+  [PHONE]: { flexDirection: 'column', alignItems: 'stretch' },
+})

@@ -1,0 +1,138 @@
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import { styled } from '@mui/material/styles'
+import { Box, LockKeyhole, Siren } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { CardRow } from '../../ui/CardRow.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { MonoId } from '../../ui/MonoId.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { look, text, tone } from '../../ui/theme/css.ts'
+import { DeviceState } from '../devices/columns.tsx'
+import { deviceTypes } from '../devices/device-types.ts'
+
+interface PartCardProps {
+  cube: CubeOverview
+  /** The way to the page that holds everything of it. */
+  more?: ReactNode
+}
+
+export function DevicesCard({ cube, more }: PartCardProps) {
+  return (
+    <SectionCard title={t('Devices')} count={formatNumber(cube.devices.length)} action={more} rows>
+      {cube.devices.length === 0 && <Nothing>{t('No device has been reported yet.')}</Nothing>}
+      {cube.devices.map((device) => {
+        const [type] = device.types
+        return (
+          <CardRow
+            key={device.deviceId}
+            icon={type === undefined ? Box : deviceTypes()[type].icon}
+            end={<DeviceState device={device} />}
+          >
+            {device.model ?? device.vendor ?? device.deviceId}
+          </CardRow>
+        )
+      })}
+    </SectionCard>
+  )
+}
+
+export function AppsCard({ cube, more }: PartCardProps) {
+  return (
+    <SectionCard title={t('Apps')} count={formatNumber(cube.apps.length)} action={more} rows>
+      {cube.apps.length === 0 && <Nothing>{t('No app is installed on this cube.')}</Nothing>}
+      {cube.apps.map((app) => (
+        <CardRow
+          key={app.appId}
+          icon={Box}
+          detail={<MonoId copy="hover">{app.appId}</MonoId>}
+          end={t('{n, plural, one {# box} other {# boxes}}', { n: app.boxes })}
+        >
+          {app.appName}
+        </CardRow>
+      ))}
+    </SectionCard>
+  )
+}
+
+export function LockModulesCard({ cube }: PartCardProps) {
+  return (
+    <SectionCard title={t('Lock modules')} count={formatNumber(cube.lockModules.length)} rows>
+      {cube.lockModules.length === 0 && <Nothing>{t('No lock module is assigned to this cube.')}</Nothing>}
+      {cube.lockModules.map((module) => (
+        <CardRow key={module.id} icon={LockKeyhole} end={<MonoId copy="hover">{module.id}</MonoId>}>
+          {module.name}
+        </CardRow>
+      ))}
+    </SectionCard>
+  )
+}
+
+/** What is wrong with the cube; there only if something is. */
+export function AlertsCard({ cube }: PartCardProps) {
+  if (cube.alerts.length === 0) return null
+  const words: Record<string, string> = {
+    LateLockResult: t('A lock reported after its command had been given up'),
+    CloneSuspected: t('Two devices seem to use the secret of this cube'),
+  }
+  return (
+    <SectionCard title={t('Alerts')} count={formatNumber(cube.alerts.length)} rows>
+      {cube.alerts.map((alert) => (
+        <AlertRow key={alert.id}>
+          <Siren size={16} strokeWidth={1.75} aria-hidden />
+          <span>
+            {words[alert.type] ?? alert.type}
+            {alert.boxNumber !== null && ` · ${t('Box {number}', { number: alert.boxNumber })}`}
+          </span>
+          <TimeText at={alert.created} />
+        </AlertRow>
+      ))}
+    </SectionCard>
+  )
+}
+
+/** Whom users of the cube can turn to. */
+export function SupportCard({ cube, more }: PartCardProps) {
+  const { operatedBy, phone, email, website, freetext } = cube.supportInfo
+  const entries = [
+    { key: 'operatedBy', label: t('Operated by'), value: operatedBy },
+    { key: 'phone', label: t('Phone'), value: phone },
+    { key: 'email', label: t('E-mail'), value: email },
+    { key: 'website', label: t('Website'), value: website },
+    { key: 'freetext', label: t('Free text'), value: freetext },
+  ]
+  return (
+    <SectionCard title={t('Support info')} action={more}>
+      <KeyValueList entries={entries} />
+    </SectionCard>
+  )
+}
+
+/** The way into the setup wizard while the cube is in setup mode. */
+export function SetupCard({ setupKey }: { setupKey: string }) {
+  const link = `${location.origin}/setup/cube/${encodeURIComponent(setupKey)}`
+  return (
+    <SectionCard title={t('Setup')}>
+      <SetupText>{t('Whoever has this link can set the cube up until setup mode is left.')}</SetupText>
+      <SetupText>
+        <MonoId>{link}</MonoId>
+      </SetupText>
+    </SectionCard>
+  )
+}
+
+const SetupText = styled('div')({ ...text('dense'), overflowWrap: 'anywhere', '& + &': { marginTop: 8 } })
+const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })
+const AlertRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 38,
+  padding: '6px 16px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('dense'),
+  '& svg': { flex: 'none', color: tone('error', 'mark') },
+  '& > span': { flex: 1, minWidth: 0 },
+})

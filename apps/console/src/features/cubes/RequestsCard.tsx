@@ -1,0 +1,104 @@
+import { cubeRequests } from '@cubeward/contract/admin/cube-requests.ts'
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleArrowUp, type LucideIcon, Power } from 'lucide-react'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
+import type { CubeFeed } from '../../live/use-cube-feed.ts'
+import { formatMoment } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { useMay } from '../../session/authorization.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { CardRow } from '../../ui/CardRow.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { requestStatus } from '../../ui/status.ts'
+import { CommandsMenu } from './CommandsMenu.tsx'
+import { cubeOverview } from './reads.ts'
+
+interface RequestsCardProps {
+  operator: string
+  cube: CubeOverview
+  feed: CubeFeed
+}
+
+/** What the cube carries out as soon as it can, and commands that act now (GAP-24). */
+export function RequestsCard({ operator, cube, feed }: RequestsCardProps) {
+  const params = { operator, cubeId: cube.id }
+  return (
+    <SectionCard title={t('Requests')} action={<CommandsMenu operator={operator} cube={cube} feed={feed} />} rows>
+      <RequestRow
+        icon={CircleArrowUp}
+        name={t('Software update')}
+        params={params}
+        requested={cube.softwareUpdateRequested}
+        executed={cube.softwareUpdateExecuted}
+        request={() => call(cubeRequests.softwareUpdate, { params })}
+      />
+      <RequestRow
+        icon={Power}
+        name={t('Reboot')}
+        params={params}
+        requested={cube.rebootRequested}
+        executed={cube.rebootExecuted}
+        request={() => call(cubeRequests.reboot, { params })}
+      />
+    </SectionCard>
+  )
+}
+
+interface RequestRowProps {
+  icon: LucideIcon
+  name: string
+  params: { operator: string; cubeId: string }
+  requested: string | null
+  executed: string | null
+  request: () => Promise<unknown>
+}
+
+function RequestRow({ icon, name, params, requested, executed, request }: RequestRowProps) {
+  const cache = useQueryClient()
+  const tell = useSnackbar()
+  const may = useMay(params.operator)
+  const pending = requested !== null && executed === null
+  const { mutate, isPending } = useMutation({
+    mutationFn: request,
+    onSettled: () => cache.invalidateQueries(cubeOverview(params.operator, params.cubeId)),
+    onError: (error) => tell({ tone: 'error', text: errorText(error) }),
+  })
+  const reason = !may('cube:write')
+    ? t('Your role may not do this.')
+    : pending
+      ? t('It is requested already.')
+      : undefined
+  return (
+    <CardRow
+      icon={icon}
+      detail={
+        requested === null
+          ? undefined
+          : executed === null
+            ? t('Requested {time}', { time: formatMoment(requested) })
+            : t('Requested {requested} · Executed {executed}', {
+                requested: formatMoment(requested),
+                executed: formatMoment(executed),
+              })
+      }
+      end={
+        <>
+          {pending ? (
+            <StatusChip look={requestStatus.waiting}>{t(requestStatus.waiting.label)}</StatusChip>
+          ) : (
+            <span>{t(requestStatus.none.label)}</span>
+          )}
+          <ActionButton size="small" pending={isPending} disabledReason={reason} onClick={() => mutate()}>
+            {t('Request##action')}
+          </ActionButton>
+        </>
+      }
+    >
+      {name}
+    </CardRow>
+  )
+}

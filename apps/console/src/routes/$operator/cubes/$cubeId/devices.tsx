@@ -1,0 +1,130 @@
+import { type Device, devices } from '@cubeward/contract/admin/devices.ts'
+import { styled } from '@mui/material/styles'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call, read } from '../../../../api/api.ts'
+import { errorText } from '../../../../api/error-panel.ts'
+import { usePageRefresh } from '../../../../api/page-refresh.ts'
+import { routeParam } from '../../../../api/route-param.ts'
+import { deviceColumns, devicePhoneRow } from '../../../../features/devices/columns.tsx'
+import { PageError } from '../../../../features/shell/messages.tsx'
+import { ListTable } from '../../../../list/ListTable.tsx'
+import { wholeList } from '../../../../list/use-list.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { IconAction } from '../../../../ui/IconAction.tsx'
+import { Card } from '../../../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../../../ui/SnackbarHost.tsx'
+import { PHONE } from '../../../../ui/theme/css.ts'
+
+const devicesOf = (operator: string, cubeId: string) => read(devices.ofCube, { params: { operator, cubeId } })
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/devices')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(devicesOf(params.operator, params.cubeId)),
+  component: DevicesPage,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function DevicesPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const cubeId = routeParam(params, 'cubeId')
+  const { data, refetch } = useSuspenseQuery(devicesOf(operator, cubeId))
+  const may = useMay(operator)
+  const [asked, setAsked] = useState<Device>()
+  usePageRefresh(() => void refetch())
+  const remove = (device: Device) => (
+    <IconAction
+      icon={Trash2}
+      label={t('Delete device {id}', { id: device.deviceId })}
+      small
+      disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')}
+      onClick={() => setAsked(device)}
+    />
+  )
+  return (
+    <Space>
+      <Card>
+        <ListTable
+          list={wholeList(data)}
+          label={t('Devices')}
+          columns={[
+            ...deviceColumns(),
+            { key: 'delete', label: t('Action'), width: 80, end: true, fixed: true, cell: remove },
+          ]}
+          rowKey={(device) => device.deviceId}
+          phone={(device) => ({ ...devicePhoneRow(device), end: remove(device) })}
+          empty={
+            <EmptyState
+              title={t('No devices yet')}
+              sentence={t('Devices appear here as soon as the cube reports them.')}
+            />
+          }
+        />
+      </Card>
+      <DeleteDevice
+        operator={operator}
+        cubeId={cubeId}
+        device={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={() => void refetch()}
+      />
+    </Space>
+  )
+}
+
+interface DeleteDeviceProps {
+  operator: string
+  cubeId: string
+  device: Device | undefined
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteDevice({ operator, cubeId, device, onClose, onDeleted }: DeleteDeviceProps) {
+  const tell = useSnackbar()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const close = () => {
+    setFailure(undefined)
+    onClose()
+  }
+  const remove = async ({ deviceId }: Device) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(devices.remove, { params: { operator, cubeId, deviceId } })
+      onClose()
+      onDeleted()
+      tell({ text: t('Device {id} was deleted.', { id: deviceId }) })
+    } catch (error) {
+      setFailure(error instanceof Error ? errorText(error) : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={device !== undefined}
+      onClose={close}
+      danger
+      icon={Trash2}
+      title={t('Delete device {id}?', { id: device?.deviceId ?? '' })}
+      text={
+        device?.connected
+          ? t('The device is still connected: it appears again when the cube reports it again.')
+          : t('It appears again if the cube reports it again.')
+      }
+      confirmLabel={t('Delete device')}
+      pending={pending}
+      error={failure}
+      onConfirm={() => device && void remove(device)}
+    />
+  )
+}
+
+const Space = styled('div')({ padding: '16px 24px 24px', [PHONE]: { padding: '8px 0' } })
