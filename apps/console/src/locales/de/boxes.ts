@@ -1,5 +1,6 @@
 /** Boxes, and the work in front of the cube. */
 export const boxesDe: Record<string, string> = {
+  'Audit log': 'Audit-Protokoll',
   Number: 'Nummer',
   Types: 'Typen',
   Enabled: 'Aktiviert',
