@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FieldEvent, SiteConfiguration } from '@cubeward/contract/device/cube.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { CloseGuard } from './close-guard.ts'
+import { CodeDesk } from './code-desk.ts'
 import { CommandMemory } from './command-memory.ts'
 import { prepareDataDirectory, readConfiguration, writeConfiguration } from './data-directory.ts'
 import type { DriverSession, InProcessDriver } from './driver.ts'
@@ -71,6 +72,7 @@ interface Running {
   readonly site: Site
   readonly gate: OpenGate
   readonly orders: OrderDesk
+  readonly codes: CodeDesk
   readonly requests: RequestDesk
   readonly port: DriverPort | undefined
   readonly sessions: readonly DriverSession[]
@@ -132,6 +134,7 @@ class CubeController implements Controller {
       log,
     })
     const { server, cubeId } = this.#options
+    const codes = await CodeDesk.open(join(dataDir, 'maintenance-codes.json'), log)
     const orders = new OrderDesk({
       machine: this.#machine,
       memory,
@@ -142,7 +145,7 @@ class CubeController implements Controller {
       secret: server.secret,
     })
     const gate = new OpenGate(site, memory, this.#clock)
-    this.#running = { journal, memory, site, gate, orders, requests, port, sessions }
+    this.#running = { journal, memory, site, gate, orders, codes, requests, port, sessions }
     try {
       await Promise.all(drivers.map((driver, at) => sessions[at] && driver.start(sessions[at])))
     } catch (error) {
@@ -173,7 +176,7 @@ class CubeController implements Controller {
 
   reconnect(): void {
     if (!this.#running || this.#link) return
-    const { journal, gate, orders, requests, site } = this.#running
+    const { journal, gate, orders, codes, requests, site } = this.#running
     const { server, cubeId, log, backOff = { minMs: 1_000, maxMs: 30_000 }, delivery } = this.#options
     this.#link = new ServerLink({
       url: cubeUrl(server.url, cubeId, 'ws'),
@@ -183,6 +186,7 @@ class CubeController implements Controller {
       journal,
       gate,
       orders,
+      codes,
       onRequests: (pending) => requests.receive(pending),
       clock: this.#clock,
       log,

@@ -15,6 +15,7 @@ import { openWebSocket } from '@cubeward/vcmp/node.ts'
 import { VcmpClosed, VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
+import type { CodeDesk } from './code-desk.ts'
 import type { Journal } from './journal.ts'
 import { type Log, messageOf } from './log.ts'
 import type { OpenGate } from './open-gate.ts'
@@ -40,6 +41,7 @@ export interface LinkOptions {
   readonly gate: OpenGate
   readonly orders: Pick<OrderDesk, 'enter' | 'leave' | 'carryOut'>
   readonly onRequests: (requests: Requests['requests']) => void
+  readonly codes: Pick<CodeDesk, 'receive'>
   readonly clock: Clock
   readonly log: Log
   readonly hello: () => Omit<z.infer<typeof Hello>, '@type'>
@@ -130,6 +132,8 @@ export class ServerLink {
       case 'Requests':
         this.#options.onRequests(message.requests)
         break
+      case 'MaintenanceCodes':
+        return { codes: await this.#options.codes.receive(message) }
       default:
         await this.#options.orders.carryOut(message satisfies OrderFrame, receivedAt)
     }

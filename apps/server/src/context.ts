@@ -5,9 +5,12 @@ import type { Sealer } from './config/secrets.ts'
 import type { Database } from './db/client.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Hub } from './live/hub.ts'
+import type { CodesDesk } from './maintenance-codes/service.ts'
 import type { Blobs } from './outside/blobs/blobs.ts'
+import type { Carrier } from './outside/carrier/carrier.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { Outbound } from './outside/outbound.ts'
+import type { SmsGateway } from './outside/sms/sms-gateway.ts'
 
 /** What is built once at start and passed to every feature. */
 export interface Context {
@@ -21,5 +24,10 @@ export interface Context {
   /** The way to hosts that users choose. */
   outbound: Outbound
   mailer: Mailer
+  sms: SmsGateway
+  /** Undefined: none is set up. */
+  carrier: Carrier | undefined
+  /** Maintenance codes: what is stored, and what cubes go by. */
+  codes: CodesDesk
   openJobs: OpenJobs
 }

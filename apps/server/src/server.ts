@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -19,11 +20,19 @@ import { repeat } from './jobs/repeat.ts'
 import { startRetention } from './jobs/retention.ts'
 import { secretHash } from './live/connection-queries.ts'
 import { createHub } from './live/hub.ts'
+import { createCodesDesk } from './maintenance-codes/service.ts'
 import { createMetrics } from './metrics.ts'
 import * as operatorQueries from './operators/queries.ts'
 import { createDirectoryBlobs } from './outside/blobs/directory.ts'
+import { createS3Blobs } from './outside/blobs/s3.ts'
+import { createCarrierGateway } from './outside/carrier/gateway.ts'
+import { createHttpCarrier } from './outside/carrier/http-carrier.ts'
+import { createCarrierStandIn } from './outside/carrier/stand-in.ts'
 import { createMailer } from './outside/mail/mailer.ts'
 import { createOutbound, readCaFile } from './outside/outbound.ts'
+import { createSms } from './outside/sms/sms.ts'
+import { ofUser } from './routers/queries.ts'
+import { readCarrierToken } from './sms/carrier-token.ts'
 
 export interface ServerOptions {
   config: Config
@@ -76,7 +85,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await close().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
-    const sealer = createSealer(readSecretKeys(env, config.dataDir, config.databaseUrl === undefined))
+    const secretKeys = readSecretKeys(env, config.dataDir, config.databaseUrl === undefined)
+    const sealer = createSealer(secretKeys)
     let url = config.databaseUrl
     if (url === undefined) {
       const embedded = await startEmbeddedPostgres({ dataDir: `${config.dataDir}/postgres`, log })
@@ -91,17 +101,45 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const identity = await createIdentity({ config, db, sealer, log })
     closers.push(() => identity.close())
-    const hub = createHub({ config, db, identity, log, checkEvents: options.checkReplies ?? false })
+    const codes = createCodesDesk({ db, sealer })
+    const hub = createHub({ config, db, identity, log, codes, checkEvents: options.checkReplies ?? false })
     const openJobs = new OpenJobs({
       db,
       hub,
       log,
       roleIn: (userId, operator) => identity.memberships.roleIn(userId, operator),
     })
-    const blobs = createDirectoryBlobs(join(config.dataDir, 'blobs'))
+    // A key of its own, so that an address says nothing about the keys that seal.
+    const fileSecret = Buffer.from(hkdfSync('sha256', secretKeys[0] ?? '', '', 'cubeward signed files', 32))
+    const blobs =
+      config.s3 === undefined
+        ? createDirectoryBlobs(join(config.dataDir, 'blobs'), { secret: fileSecret, publicUrl: config.publicUrl })
+        : await createS3Blobs(config.s3)
+    const sms = createSms({ config, log })
+    closers.push(() => sms.close())
+    const carrier =
+      config.carrier === 'stand-in'
+        ? createCarrierStandIn()
+        : config.carrier === undefined
+          ? undefined
+          : createHttpCarrier(config.carrier)
     const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
     const mailer = createMailer({ config, db, sealer, outbound })
-    const context: Context = { config, db, log, sealer, identity, hub, blobs, outbound, mailer, openJobs }
+    const context: Context = {
+      config,
+      db,
+      log,
+      sealer,
+      identity,
+      hub,
+      blobs,
+      outbound,
+      mailer,
+      openJobs,
+      sms,
+      carrier,
+      codes,
+    }
     await hub.recover()
     await openJobs.recover()
 
@@ -126,6 +164,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           () => false,
         ),
       metrics,
+      files: blobs.handle,
+      filesOrigin: blobs.origin,
+      carrier:
+        carrier &&
+        createCarrierGateway({
+          carrier,
+          holder: (token) => readCarrierToken(sealer, token),
+          mayLookUp: async (user, digits) => (await ofUser(db, digits, user)) !== undefined,
+        }),
       simulator: options.simulator,
     })
     hub.attach(http.server)

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import type { S3Settings } from '../outside/blobs/s3.ts'
+import type { CarrierSettings } from '../outside/carrier/http-carrier.ts'
+import type { SmppAddress } from '../outside/sms/smpp-gateway.ts'
 import { StartError } from './start-error.ts'
 
 /** The settings of a running server. Contradictions are refused here, so that nothing behind it needs to ask twice. */
@@ -20,6 +23,14 @@ export interface Config {
   allowPrivateHosts: boolean
   /** The platform's own mail server, for all who have none, and the address its mails come from. */
   mail: { url: string | undefined; from: string }
+  /** Object store of photos and files; a folder in the data directory if it is left out. */
+  s3: S3Settings | undefined
+  /** SMS gateway; without one SMS are written to a file. */
+  smpp: SmppAddress | undefined
+  /** Mobile carrier of the routers' SIM cards. */
+  carrier: CarrierSettings | 'stand-in' | undefined
+  /** Tags that are offered for photos. */
+  photoTags: readonly string[]
   /** Certificates to trust beside the usual ones, for connections to the outside. */
   caFile: string | undefined
   /** Refuses access tokens in queries, so that only single-use tickets open live connections. */
@@ -53,6 +64,41 @@ const smtpUrl = ({ CUBEWARD_SMTP_URL: url }: Env) => {
   if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol))
     throw new StartError('CUBEWARD_SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
   return url
+}
+
+const s3Settings = (env: Env): S3Settings | undefined => {
+  const { CUBEWARD_S3_BUCKET: bucket, CUBEWARD_S3_ENDPOINT: endpoint } = env
+  if (!bucket) return undefined
+  const { CUBEWARD_S3_ACCESS_KEY_ID: accessKeyId, CUBEWARD_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!accessKeyId || !secretAccessKey)
+    throw new StartError('CUBEWARD_S3_BUCKET needs CUBEWARD_S3_ACCESS_KEY_ID and CUBEWARD_S3_SECRET_ACCESS_KEY.')
+  if (endpoint && !URL.canParse(endpoint)) throw new StartError('CUBEWARD_S3_ENDPOINT must look like https://host.')
+  const region = env.CUBEWARD_S3_REGION || 'us-east-1'
+  return { bucket, region, endpoint: endpoint || undefined, accessKeyId, secretAccessKey }
+}
+
+const smppAddress = ({ CUBEWARD_SMPP_URL: text }: Env): SmppAddress | undefined => {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !['smpp:', 'ssmpp:'].includes(url.protocol) || url.hostname === '')
+    throw new StartError('CUBEWARD_SMPP_URL must look like smpp://user:password@host:2775 or ssmpp://host:3550.')
+  const tls = url.protocol === 'ssmpp:'
+  const port = url.port === '' ? (tls ? 3550 : 2775) : Number(url.port)
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, tls, user, password }
+}
+
+const carrierSettings = (env: Env): CarrierSettings | 'stand-in' | undefined => {
+  const { CUBEWARD_CARRIER: id, CUBEWARD_CARRIER_URL: url } = env
+  if (id === 'off') return undefined
+  if (!url) return 'stand-in'
+  const { CUBEWARD_CARRIER_TOKEN_URL: tokenUrl, CUBEWARD_CARRIER_CLIENT_ID: clientId } = env
+  const clientSecret = env.CUBEWARD_CARRIER_CLIENT_SECRET
+  if (!tokenUrl || !clientId || !clientSecret)
+    throw new StartError(
+      'CUBEWARD_CARRIER_URL needs CUBEWARD_CARRIER_TOKEN_URL, CUBEWARD_CARRIER_CLIENT_ID and CUBEWARD_CARRIER_CLIENT_SECRET.',
+    )
+  return { id: id || 'carrier', url: url.replace(/\/+$/, ''), tokenUrl, clientId, clientSecret }
 }
 
 const loopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host) || host.startsWith('127.')
@@ -96,6 +142,13 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     demo,
     allowPrivateHosts: flag(env, 'CUBEWARD_ALLOW_PRIVATE_HOSTS', false),
     mail: { url: smtpUrl(env), from: env.CUBEWARD_MAIL_FROM || 'noreply@cubeward.example' },
+    s3: s3Settings(env),
+    smpp: smppAddress(env),
+    carrier: carrierSettings(env),
+    photoTags: (env.CUBEWARD_PHOTO_TAGS ?? 'Damage,Front,Inside,Router,Site')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '' && tag.length <= 50),
     caFile: env.CUBEWARD_CA_FILE || undefined,
     driverPort: wholeNumber(env, 'CUBEWARD_DRIVER_PORT', 9000, 0, 65_535),
     ticketsOnly: flag(env, 'CUBEWARD_TICKETS_ONLY', false),

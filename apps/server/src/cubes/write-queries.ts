@@ -71,7 +71,8 @@ const releaseUnitsText = statement(
 )
 const blobsText = statement<{ blob: string }>(
   'cube-blobs',
-  'SELECT blob::text AS blob FROM cube_screenshots WHERE cube_id = $1',
+  `SELECT blob::text AS blob FROM cube_screenshots WHERE cube_id = $1
+   UNION ALL SELECT 'photos/' || id FROM cube_photos WHERE cube_id = $1`,
 )
 const removeText = statement('cube-remove', 'DELETE FROM cubes WHERE id = $1')
 /** Deletes a cube that is held; its units wait for setup again. Gives back the keys of what is in the object store. */

@@ -21,9 +21,16 @@ export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log'
   register: (route: Route) => void
   ready: () => Promise<boolean>
   metrics: () => Promise<{ type: string; text: string }>
+  /** Below /files/: addresses that are signed by themselves. */
+  files: NodeHandler | undefined
+  /** Where files are if not here. */
+  filesOrigin: string | undefined
+  /** Below /carrier/: the mobile carrier, by tokens of its own. */
+  carrier: NodeHandler | undefined
   /** The simulator's pages and calls, in demo mode only. */
   simulator: SimulatorMount | undefined
 }
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface SimulatorMount {
   /** Folder of the built page. */
@@ -71,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     )
   })
   const socketOrigin = config.publicUrl.replace(/^http/, 'ws')
+  const filesOrigin = options.filesOrigin === undefined ? [] : [options.filesOrigin]
   const issuerOrigin = new URL(identity.issuer).origin
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -81,8 +89,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         // The hash is that of nothing: style elements are made empty and filled through the CSSOM, which scripts of ours may do.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'", socketOrigin, issuerOrigin],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...filesOrigin],
+        connectSrc: ["'self'", socketOrigin, issuerOrigin, ...filesOrigin],
         frameSrc: [issuerOrigin],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -115,19 +123,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   const { handle } = identity
-  if (handle !== undefined) {
-    await app.register(async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-      scope.all('/realms/*', (request, reply) => {
-        reply.hijack()
-        handle(request.raw, reply.raw)
-      })
-    })
-  }
+  if (handle !== undefined) await mountNode(app, '/realms/*', handle)
+  if (options.files !== undefined) await mountNode(app, '/files/*', options.files)
+  if (options.carrier !== undefined) await mountNode(app, '/carrier/*', options.carrier)
   if (options.simulator !== undefined) await serveSimulator(app, options.simulator)
   await serveConsole(app, options.consoleDir)
   return app
+}
+
+/** Requests that are answered without Fastify; their bodies have not been read. */
+async function mountNode(app: FastifyInstance, url: string, handle: NodeHandler) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(url, (request, reply) => {
+      reply.hijack()
+      handle(request.raw, reply.raw)
+    })
+  })
 }
 
 /** The rendered API reference at /docs, all of it from our own origin. */
@@ -168,7 +181,7 @@ async function serveSimulator(app: FastifyInstance, { dir, handle }: SimulatorMo
   })
 }
 
-const apiPrefix = /^\/(admin|device|app|realms|hooks|files)(\/|$)/
+const apiPrefix = /^\/(admin|device|app|realms|hooks|files|carrier)(\/|$)/
 
 async function serveConsole(app: FastifyInstance, dir: string | undefined) {
   const methods = pathPatterns()

@@ -72,6 +72,8 @@ export const subjects = {
   siteChanged: 'broadcast.site-changed',
   /** A cube has something new to carry out when it can: `{ cubeId }`. */
   requestsChanged: 'broadcast.requests-changed',
+  /** The maintenance codes of a cube have changed: `{ cubeId }`. */
+  codesChanged: 'broadcast.codes-changed',
   /** A cube may no longer be connected: `{ cubeId, code, reason }`. */
   cubeRevoked: 'broadcast.cube-revoked',
 }

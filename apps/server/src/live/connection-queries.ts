@@ -79,12 +79,14 @@ interface StateRow {
   occupied: number
   disabled: number
   pending: Requests['requests']
+  codesPending: boolean
 }
 const stateText = statement<StateRow>(
   'cube-live-state',
   `SELECT c.operator_id AS "operatorId", c.tenant_id AS "tenantId", c.boxes_revision AS "boxesRevision", s.connected,
      s.last_connected AS "lastConnected", s.boxes_total AS total, s.boxes_occupied AS occupied, s.boxes_disabled AS disabled,
-     ${pendingRequests} AS pending
+     ${pendingRequests} AS pending,
+     (SELECT count(*) FROM maintenance_codes m WHERE m.cube_id = c.id AND m.confirmed) < 4 AS "codesPending"
    FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.id = $1`,
 )
 export interface LiveState {
@@ -93,6 +95,8 @@ export interface LiveState {
   boxesRevision: number
   /** What the cube has still to carry out. */
   pending: Requests['requests']
+  /** It has maintenance codes to confirm, or to make. */
+  codesPending: boolean
   /** What the operator's list is told. */
   event: CubeState
 }
@@ -106,6 +110,7 @@ export async function liveState(db: Queryable, cubeId: string): Promise<LiveStat
     tenantId,
     boxesRevision,
     pending,
+    codesPending: row.codesPending,
     event: { '@type': 'CubeStateEvent', cubeId, connected, lastConnected, utilization },
   }
 }

@@ -1,5 +1,6 @@
 import {
   CubeToServer,
+  type MaintenanceCodesFrame,
   type OpenLockFrame,
   type OrderFrame,
   type Requests,
@@ -72,7 +73,10 @@ export class CubeConnection implements CommandSession {
     return this.#next(() => this.#keeper.greet(this, received))
   }
 
-  request(message: OpenLockFrame | OrderFrame, options: { timeoutMs: number }): Promise<unknown> {
+  request(
+    message: OpenLockFrame | OrderFrame | MaintenanceCodesFrame,
+    options: { timeoutMs: number },
+  ): Promise<unknown> {
     if (this.#session) return this.#session.request(message, options)
     return Promise.reject(new Problem('cubeNotConnected'))
   }

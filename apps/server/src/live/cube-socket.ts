@@ -1,4 +1,5 @@
 import {
+  CodesOnSite,
   cubeDevicePath,
   type FieldEvent,
   type Requests,
@@ -7,6 +8,7 @@ import {
 } from '@cubeward/contract/device/cube.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { attach } from '@cubeward/vcmp/node.ts'
+import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
@@ -16,6 +18,7 @@ import type { Database } from '../db/client.ts'
 
 import { uuidv7 } from '../db/uuidv7.ts'
 import { applyEvents, applySnapshot, lockState } from '../locks/events.ts'
+import type { CodesDesk } from '../maintenance-codes/service.ts'
 import { answering } from './answer.ts'
 import { type Bus, subjects } from './bus.ts'
 import { CloneWatch } from './clone-watch.ts'
@@ -36,6 +39,8 @@ interface Deps {
   feeds: Feeds
   commands: Commands
   orders: Orders
+  /** Without it cubes are told no maintenance codes. */
+  codes: Pick<CodesDesk, 'toSend' | 'onSite'> | undefined
   log: Logger
   timings: Timings
   heartbeatMs: number
@@ -49,6 +54,8 @@ interface Deps {
 /** Close codes besides 1012 (the server restarts) and 4404 (the cube is no more). */
 const REPLACED = 4409
 const NO_HELLO = 4408
+/** For a cube to keep its codes safely. */
+const ANSWER_MS = 10_000
 
 interface Revoked {
   cubeId: string
@@ -91,6 +98,10 @@ export class CubeSockets implements Keeper {
     deps.bus.subscribe(subjects.requestsChanged, ({ cubeId }: { cubeId: string }) => {
       const there = this.#welcomed.get(cubeId)
       if (there) this.#later(this.#remind(there))
+    })
+    deps.bus.subscribe(subjects.codesChanged, ({ cubeId }: { cubeId: string }) => {
+      const there = this.#welcomed.get(cubeId)
+      if (there) this.#later(this.#tellCodes(there))
     })
     deps.bus.subscribe(subjects.cubeRevoked, ({ cubeId, code, reason }: Revoked) => {
       for (const connection of this.#all) if (connection.cubeId === cubeId) connection.close(code, reason)
@@ -192,6 +203,7 @@ export class CubeSockets implements Keeper {
     if (state.operatorId !== null) feeds.publishOperator(state.operatorId, state.event)
     // Behind the Welcome, which leaves when this returns.
     if (state.boxesRevision !== hello.boxesRevision) setImmediate(() => this.#later(this.#configure(connection)))
+    if (state.codesPending) setImmediate(() => this.#later(this.#tellCodes(connection)))
     if (state.pending.length > 0) setImmediate(() => this.#request(connection, state.pending))
     return { epoch, acknowledged: fieldSeq }
   }
@@ -262,6 +274,21 @@ export class CubeSockets implements Keeper {
   async #configure(connection: CubeConnection): Promise<void> {
     const configuration = await queries.siteConfiguration(this.#deps.db, connection.cubeId)
     if (configuration !== undefined) connection.notify(SiteConfiguration.parse(configuration))
+  }
+
+  /** What the cube answers is what its codes are from now on; without an answer it is told again when it is back (MAINT-09). */
+  async #tellCodes(connection: CubeConnection): Promise<void> {
+    const { codes, feeds, log } = this.#deps
+    const { cubeId } = connection
+    const frame = await codes?.toSend(cubeId)
+    if (codes === undefined || frame === undefined) return
+    try {
+      const answer = CodesOnSite.parse(await connection.request(frame, { timeoutMs: ANSWER_MS }))
+      if (await codes.onSite(cubeId, answer.codes)) feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
+    } catch (error) {
+      if (error instanceof VcmpNak) log.warn({ cubeId }, 'the cube does not take maintenance codes')
+      else if (!(error instanceof VcmpClosed) && !(error instanceof VcmpTimeout)) throw error
+    }
   }
 
   async #remind(connection: CubeConnection): Promise<void> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import type { CodesDesk } from '../maintenance-codes/service.ts'
 import { type Bus, createLocalBus, subjects } from './bus.ts'
 import type { Callers, LiveActor } from './callers.ts'
 import { Commands, type OpenRequest } from './commands.ts'
@@ -20,6 +21,8 @@ export interface HubOptions {
   db: Database
   identity: Callers
   log: Logger
+  /** Maintenance codes for the cubes; without it they are told none. */
+  codes?: Pick<CodesDesk, 'toSend' | 'onSite'>
   /** Between several nodes; in process if it is left out. */
   bus?: Bus
   /** Parses every event before it is published (tests and development). */
@@ -45,6 +48,8 @@ export interface Hub {
   settingsChanged(cubeId: string): void
   /** A cube has something new to carry out, and that is committed. */
   requestsChanged(cubeId: string): void
+  /** Maintenance codes of a cube were stored, and that is committed. */
+  maintenanceCodesChanged(cubeId: string): void
   /** Ends the connection of a cube that may no longer be connected: its secret is revoked (4401), or it is no more (4404). */
   revokeCube(cubeId: string, code: 4401 | 4404, reason: string): void
   /** A command that acts now or is refused. */
@@ -74,7 +79,7 @@ export function createHub(options: HubOptions): Hub {
   const { heartbeatMs, ticketsOnly } = config
   const commands = new Commands(shared)
   const orders = new Orders(shared)
-  const cubes = new CubeSockets({ ...shared, commands, orders, heartbeatMs })
+  const cubes = new CubeSockets({ ...shared, commands, orders, codes: options.codes, heartbeatMs })
   const consoles = new ConsoleSockets({ ...shared, commands, orders, callers, heartbeatMs, ticketsOnly })
   const live = createLiveServer({
     routes: [cubes.route, ...consoles.routes],
@@ -130,6 +135,10 @@ export function createHub(options: HubOptions): Hub {
     requestsChanged(cubeId) {
       feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
       bus.publish(subjects.requestsChanged, { cubeId })
+    },
+    maintenanceCodesChanged(cubeId) {
+      feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
+      bus.publish(subjects.codesChanged, { cubeId })
     },
     revokeCube: (cubeId, code, reason) => bus.publish(subjects.cubeRevoked, { cubeId, code, reason }),
     order: (actor, operatorId, cubeId, message) => orders.order(actor, operatorId, cubeId, message),

@@ -37,6 +37,12 @@ const rows = [
      ('invitation-a', 'a', 'User', now() + interval '1 day'), ('invitation-b', 'b', 'User', now() + interval '1 day');
    INSERT INTO email_configurations (operator_id, configuration)
      SELECT operator, '${JSON.stringify(noEmailConfiguration)}' FROM unnest('{a,b}'::text[]) operator;`,
+  `INSERT INTO cube_notes (id, cube_id, note, created_by) VALUES
+     ('0198b6a0-0000-7000-8000-00000000000a', 'a-cube', '<p>Note of A</p>', 'user'),
+     ('0198b6a0-0000-7000-8000-00000000000b', 'b-cube', '<p>Note of B</p>', 'other');
+   INSERT INTO cube_photos (id, cube_id, file_name, content_type, size, tags, requested_by, uploaded)
+     SELECT gen_random_uuid(), cube, 'door.png', 'image/png', 8, '{Front}', 'user', now() FROM unnest('{a-cube,b-cube}'::text[]) cube;
+   INSERT INTO cube_routers (cube_id, phone_number) VALUES ('a-cube', '+43 664 1234561'), ('b-cube', '+43 664 1234562');`,
 ]
 
 interface Pool {

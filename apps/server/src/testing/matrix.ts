@@ -46,6 +46,14 @@ const ids: Partial<Record<ParamName, Values>> = {
     absent: '00000000-0000-4000-8000-000000000000',
     unassigned: '00000000-0000-4000-8000-00000000000a',
   },
+  noteId: {
+    own: '0198b6a0-0000-7000-8000-00000000000a',
+    foreign: '0198b6a0-0000-7000-8000-00000000000b',
+    absent: '0198b6a0-0000-7000-8000-00000000000c',
+    unassigned: '0198b6a0-0000-7000-8000-00000000000a',
+  },
+  photoName: { own: 'door.png', foreign: 'door.png', absent: 'door.png', unassigned: 'door.png' },
+  carrier: { own: 'default', foreign: 'default', absent: 'default', unassigned: 'default' },
   boxNumber: { own: '1', foreign: '1', absent: 'zzz', unassigned: '1' },
 }
 
@@ -53,8 +61,10 @@ const noAddress = { street: null, houseNo: null, zip: null, city: null, country:
 const noSupportInfo = { operatedBy: null, phone: null, email: null, website: null, freetext: null }
 
 interface Sample {
-  /** Needed by every call that declares a body. */
-  body?: unknown
+  /** Needed by every call that declares a body; it may name the cube that the path names. */
+  body?: unknown | ((cubeId: string) => unknown)
+  /** Of the callers who are signed in, those who may. */
+  only?: readonly Caller[]
   /** Other ids than the usual ones, for instance of something that does not exist yet. */
   ids?: Partial<Record<ParamName, Partial<Values>>>
   headers?: Record<string, string>
@@ -123,6 +133,21 @@ const samples: Record<string, Sample> = {
   },
   'screenshots.read': { prepare: uploadPictures },
   'screenshots.upload': { body: picture, headers: { 'content-type': 'image/png' } },
+  'notes.create': { body: { note: '<p>Hinge of box 4 is loose</p>', done: false } },
+  'notes.update': { body: { note: '<p>Mended</p>', done: true } },
+  'photos.createUpload': { body: { fileName: 'new.png', contentType: 'image/png' } },
+  'photos.setTags': { body: { fileName: 'door.png', tags: ['Inside'] } },
+  'photos.remove': { body: (cubeId: string) => ({ key: `${cubeId}/door.png` }) },
+  'maintenanceCodes.update': { body: { FullAccess: { fixed: true, code: '1234' } } },
+  'billing.update': {
+    body: {
+      ...{ commissioning: '2026-01-31', operatingCostsFrom: null, operatingCostsUntil: null, decommissioning: null },
+      notes: 'Paid yearly',
+    },
+  },
+  'router.update': { body: { password: 'secret-1', phoneNumber: '+43 664 1234561' } },
+  'sms.send': { body: { recipient: '+436641234561', message: 'secret-1 reboot' }, only: ['user', 'admin', 'root'] },
+  'sms.carrierToken': { only: ['user', 'admin', 'other', 'root'] },
   'identity.profile': { body: { name: 'Somebody' } },
   'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
   'boxes.write': { body: { description: 'Left of the door' } },
@@ -203,7 +228,7 @@ export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller
   // A cube proves who it is by its secret; every other one is as unknown to it as one that does not exist.
   if (access === 'cubeDevice') return caller === 'device' && target === 'own' ? 200 : 401
   if (!signedIn.includes(caller)) return 401
-  if (access === 'signedIn') return 200
+  if (access === 'signedIn') return (samples[name]?.only ?? signedIn).includes(caller) ? 200 : 403
   if (access === 'invited') return invitedStatus(endpoint.method, caller, target)
   if (!isPermission(access)) throw new Error(`${access} has no rule in the matrix`)
   const needed = neededStanding[access]
@@ -220,8 +245,8 @@ export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller
   return below.length > 0 && (target === 'mixed' || target === 'unassigned') ? 404 : 200
 }
 
-function pathOf({ endpoint, name }: NamedEndpoint, target: Target): string {
-  const values = Object.fromEntries(
+function idsOf({ endpoint, name }: NamedEndpoint, target: Target): Record<string, string> {
+  return Object.fromEntries(
     paramNames(endpoint.path).map((param) => {
       const usual = ids[param]
       if (usual === undefined) throw new Error(`${name}: the matrix knows no ids for :${param}`)
@@ -229,13 +254,17 @@ function pathOf({ endpoint, name }: NamedEndpoint, target: Target): string {
       return [param, target === 'mixed' ? (param === 'operator' ? known.own : known.foreign) : known[target]]
     }),
   )
-  return pathFor(endpoint.path, values as never)
 }
+
+const pathOf = (named: NamedEndpoint, target: Target): string =>
+  pathFor(named.endpoint.path, idsOf(named, target) as never)
 
 async function call(product: TestProduct, named: NamedEndpoint, target: Target, token: string | undefined) {
   const { endpoint, name } = named
   const { declared } = endpoint
-  const { body, headers } = samples[name] ?? {}
+  const { body: sample, headers } = samples[name] ?? {}
+  const cube = idsOf(named, target).cubeId
+  const body: unknown = typeof sample === 'function' ? sample(cube) : sample
   if (declared.body !== undefined && body === undefined) throw new Error(`${name}: the matrix has no body for it`)
   const response = await fetch(product.url + pathOf(named, target), {
     method: endpoint.method,

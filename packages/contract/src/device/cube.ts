@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CubeRequestKind } from '../admin/cube-requests.ts'
-import { OccupyMode } from '../admin/cubes.ts'
+import { MaintenancePermission, OccupyMode } from '../admin/cubes.ts'
 import { Device } from '../admin/devices.ts'
 import { LockStatus } from '../admin/locks.ts'
 import { BoxNumber, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
@@ -102,6 +102,16 @@ export const Requests = z.object({
 })
 export type Requests = z.infer<typeof Requests>
 
+/** Fixed maintenance codes by permission; the cube makes those of the others itself. */
+export const MaintenanceCodesFrame = z.object({
+  '@type': z.literal('MaintenanceCodes'),
+  fixed: z.partialRecord(MaintenancePermission, Text(32, 1)),
+})
+export type MaintenanceCodesFrame = z.infer<typeof MaintenanceCodesFrame>
+/** The answer: the code that holds on site for each permission, which confirms it. Sent once they are kept safely. */
+export const CodesOnSite = z.object({ codes: z.record(MaintenancePermission, Text(32, 1).regex(/^[1-9]+$/)) })
+export type CodesOnSite = z.infer<typeof CodesOnSite>['codes']
+
 /** The boxes as the server holds them, so that the controller can work while offline. */
 export const SiteConfiguration = z.object({
   '@type': z.literal('SiteConfiguration'),
@@ -127,5 +137,6 @@ export const ServerToCube = z.discriminatedUnion('@type', [
   ...OrderFrame.options,
   Requests,
   SiteConfiguration,
+  MaintenanceCodesFrame,
 ])
 export type ServerToCube = z.infer<typeof ServerToCube>

@@ -26,6 +26,9 @@ export const paramSchemas = {
   deviceId: Text(128, 1),
   screenshot: z.enum(['kiosk', 'desktop'], "Use 'kiosk' or 'desktop'."),
   setupKey: Text(64, 1),
+  noteId: Uuid,
+  photoName: Text(200, 1),
+  carrier: Id,
 } as const satisfies Record<string, z.ZodType<string>>
 export type ParamName = keyof typeof paramSchemas
 

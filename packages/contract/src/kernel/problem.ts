@@ -18,6 +18,7 @@ export const problems = {
   tooManyRequests: { status: 429, title: 'Too many requests. Try again later.' },
   headersTooLarge: { status: 431, title: 'The request headers are too large.' },
   internal: { status: 500, title: 'Something went wrong on the server.' },
+  gatewayError: { status: 502, title: 'Another service did not answer as it should.' },
   unavailable: { status: 503, title: 'The service is not available right now. Try again shortly.' },
   commandTimeout: { status: 504, title: 'The cube did not answer in time.' },
 } as const satisfies Record<string, { status: number; title: string }>

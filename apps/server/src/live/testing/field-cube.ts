@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Hello,
+  type MaintenanceCodesFrame,
   type NewFieldEvent,
   type OpenLockFrame,
   type OrderFrame,
@@ -32,6 +33,10 @@ export class FieldCube {
   answer: (frame: OpenLockFrame) => unknown = () => undefined
   /** What a command that is no opening is answered with; by default an ACK. */
   obey: (frame: OrderFrame) => unknown = () => undefined
+  /** How maintenance codes are answered; by default it makes the same ones for all cubes. */
+  keep: (frame: MaintenanceCodesFrame) => unknown = ({ fixed }) => ({
+    codes: { FullAccess: '111111', OpenNonOccupied: '222222', ReadOnly: '333333', MaintenanceOnly: '444444', ...fixed },
+  })
   #seq = 0
 
   private constructor(socket: WebSocket, options: Partial<SessionOptions>) {
@@ -49,6 +54,7 @@ export class FieldCube {
           this.commands.put(message)
           return this.answer(message)
         }
+        if (message['@type'] === 'MaintenanceCodes') return this.keep(message)
         this.orders.put(message)
         return this.obey(message)
       },

@@ -1,0 +1,37 @@
+import type { BillingData } from '@cubeward/contract/admin/billing.ts'
+import type { Queryable } from '../db/client.ts'
+import { statement } from '../db/sql.ts'
+
+interface Row extends BillingData {
+  tenantId: string | null
+}
+const lockText = statement<Row>(
+  'billing-lock',
+  `SELECT c.tenant_id AS "tenantId", b.commissioning, b.operating_costs_from AS "operatingCostsFrom",
+     b.operating_costs_until AS "operatingCostsUntil", b.decommissioning, b.notes
+   FROM cubes c LEFT JOIN cube_billing b ON b.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+)
+/** The cube is held until the end of the transaction; undefined if the operator has no such cube. */
+export async function lock(tx: Queryable, operator: string, cubeId: string) {
+  const [row] = await tx.query<Row>(lockText, [operator, cubeId])
+  if (row === undefined) return undefined
+  const { tenantId, ...billing } = row
+  return { tenantId, billing }
+}
+
+const putText = statement(
+  'billing-put',
+  `INSERT INTO cube_billing (cube_id, commissioning, operating_costs_from, operating_costs_until, decommissioning, notes)
+   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (cube_id) DO UPDATE SET commissioning = excluded.commissioning,
+     operating_costs_from = excluded.operating_costs_from, operating_costs_until = excluded.operating_costs_until,
+     decommissioning = excluded.decommissioning, notes = excluded.notes`,
+)
+export const put = (tx: Queryable, cubeId: string, it: BillingData) =>
+  tx.query(putText, [
+    cubeId,
+    it.commissioning,
+    it.operatingCostsFrom,
+    it.operatingCostsUntil,
+    it.decommissioning,
+    it.notes,
+  ])

@@ -1,0 +1,48 @@
+import type { Queryable } from '../db/client.ts'
+import { statement } from '../db/sql.ts'
+
+export const maintenancePermissions = ['FullAccess', 'OpenNonOccupied', 'ReadOnly', 'MaintenanceOnly'] as const
+export type MaintenancePermission = (typeof maintenancePermissions)[number]
+
+export interface SealedCode {
+  permission: MaintenancePermission
+  fixed: boolean
+  confirmed: boolean
+  /** Base64. */
+  sealed: string | null
+}
+export interface CubeCodes {
+  tenantId: string | null
+  codes: SealedCode[]
+}
+const columns = `c.tenant_id AS "tenantId", coalesce((SELECT json_agg(json_build_object('permission', m.permission, 'fixed', m.fixed,
+  'confirmed', m.confirmed, 'sealed', encode(m.code_sealed, 'base64'))) FROM maintenance_codes m WHERE m.cube_id = c.id), '[]'::json) AS codes`
+const readText = statement<CubeCodes>(
+  'maintenance-codes-read',
+  `SELECT ${columns} FROM cubes c WHERE c.operator_id = $1 AND c.id = $2`,
+)
+/** Undefined if the operator has no such cube. */
+export const read = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<CubeCodes>(readText, [operator, cubeId]))[0]
+
+const holdText = statement('maintenance-codes-hold', 'SELECT 1 AS there FROM cubes WHERE id = $1 FOR UPDATE')
+const ofCubeText = statement<CubeCodes>('maintenance-codes-of-cube', `SELECT ${columns} FROM cubes c WHERE c.id = $1`)
+/** For the cube itself. */
+export const ofCube = async (db: Queryable, cubeId: string) => (await db.query<CubeCodes>(ofCubeText, [cubeId]))[0]
+/** As `ofCube`; nobody else changes the codes until the end of the transaction. */
+export async function hold(tx: Queryable, cubeId: string): Promise<CubeCodes | undefined> {
+  await tx.query(holdText, [cubeId])
+  return ofCube(tx, cubeId)
+}
+
+const putText = statement(
+  'maintenance-codes-put',
+  `INSERT INTO maintenance_codes (cube_id, permission, fixed, code_sealed, confirmed) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (cube_id, permission) DO UPDATE SET fixed = excluded.fixed, code_sealed = excluded.code_sealed,
+     confirmed = excluded.confirmed`,
+)
+export const put = (
+  tx: Queryable,
+  cubeId: string,
+  it: { permission: MaintenancePermission; fixed: boolean; sealed: Buffer | null; confirmed: boolean },
+) => tx.query(putText, [cubeId, it.permission, it.fixed, it.sealed, it.confirmed])

@@ -1,0 +1,65 @@
+import { type Blobs, uploadSeconds } from './blobs.ts'
+
+export interface S3Settings {
+  bucket: string
+  region: string
+  /** Of a store that is not Amazon's. */
+  endpoint: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const isAbsent = (error: unknown) => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
+/** An S3-compatible object store. Browsers talk to it directly, so that its CORS rules must allow PUT from our origin. */
+export async function createS3Blobs(settings: S3Settings): Promise<Blobs> {
+  // Loaded only where it is used: it is large.
+  const [s3, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = settings
+  const client = new s3.S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Others than Amazon do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  })
+  const orAbsent = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
+  }
+  return {
+    origin: endpoint === undefined ? `https://${Bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin,
+    put: async (Key, Body) => void (await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }))),
+    async get(Key) {
+      const object = await orAbsent(client.send(new s3.GetObjectCommand({ Bucket, Key })))
+      return object?.Body?.transformToByteArray()
+    },
+    size: async (Key) => (await orAbsent(client.send(new s3.HeadObjectCommand({ Bucket, Key }))))?.ContentLength,
+    remove: async (Key) => void (await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))),
+    uploadUrl(Key, { type, size }) {
+      const command = new s3.PutObjectCommand({
+        ...{ Bucket, Key, ContentType: type },
+        ...(size === undefined ? {} : { ContentLength: size }),
+      })
+      return getSignedUrl(client, command, {
+        expiresIn: uploadSeconds,
+        signableHeaders: new Set(['content-type', ...(size === undefined ? [] : ['content-length'])]),
+      })
+    },
+    downloadUrl: (Key, type) =>
+      getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key, ResponseContentType: type }), {
+        expiresIn: uploadSeconds,
+      }),
+  }
+}

@@ -1,0 +1,17 @@
+/** What the mobile carrier knows of a SIM card. */
+export interface SimSubscription {
+  iccid: string
+  /** ISO 8601; null before the first session. */
+  sessionStart: string | null
+  /** Null while it is online. */
+  sessionEnd: string | null
+}
+
+/** The two interfaces of a mobile carrier, reading only; a number is its digits, without '+' (GAP-44). */
+export interface Carrier {
+  readonly id: string
+  /** Undefined if the carrier has no such SIM card. */
+  subscription(msisdn: string): Promise<SimSubscription | undefined>
+  /** The answer to a GraphQL query, as the carrier gives it. */
+  graphql(query: string, phoneNumber: string): Promise<unknown>
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import { z } from 'zod'
+import type { Carrier } from './carrier.ts'
+
+const maxQuestion = 16_384
+/** Only what reads: nobody changes a contract with a carrier from here. */
+const Question = z.object({
+  query: z
+    .string()
+    .max(8_192)
+    .refine((query) => !/^\s*(mutation|subscription)\b/m.test(query)),
+  variables: z.object({ phoneNumber: z.string().regex(/^\d{4,20}$/) }),
+})
+
+interface Deps {
+  carrier: Carrier
+  /** Who a token was given to; undefined if it is not good. */
+  holder: (token: string) => { id: string; root: boolean } | undefined
+  /** Whether a number is that of a router of theirs. */
+  mayLookUp: (holder: { id: string; root: boolean }, digits: string) => Promise<boolean>
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    text += chunk.toString('utf8')
+    if (text.length > maxQuestion) throw new Problem('tooLarge')
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed')
+  }
+}
+
+/**
+ * The carrier's subscription and GraphQL addresses as browsers see them, below `/carrier/`: the token of the caller is checked, and
+ * that the number is in a router of theirs, before the carrier is asked with credentials that stay on the server (T37, R47).
+ */
+export function createCarrierGateway({ carrier, holder, mayLookUp }: Deps) {
+  async function answer(request: IncomingMessage): Promise<unknown> {
+    const url = new URL(request.url ?? '/', 'http://carrier')
+    const token = /^Bearer ([^\s]{1,2048})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const who = token === undefined ? undefined : holder(token)
+    if (who === undefined)
+      throw new Problem('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer' } })
+    const allowed = async (digits: string) => {
+      if (!(await mayLookUp(who, digits))) throw new Problem('notFound', 'There is no such SIM card.')
+    }
+    if (url.pathname === '/carrier/subscriptions' && request.method === 'GET') {
+      const msisdn = url.searchParams.get('msisdn') ?? ''
+      if (!/^\d{4,20}$/.test(msisdn)) throw new Problem('invalid', 'msisdn: Digits only, without +.')
+      await allowed(msisdn)
+      const found = await carrier.subscription(msisdn)
+      if (found === undefined) throw new Problem('notFound', 'There is no such SIM card.')
+      return found
+    }
+    if (url.pathname === '/carrier/graphql' && request.method === 'POST') {
+      const question = Question.safeParse(await bodyOf(request))
+      if (!question.success) throw new Problem('invalid')
+      const { query, variables } = question.data
+      await allowed(variables.phoneNumber)
+      return carrier.graphql(query, variables.phoneNumber)
+    }
+    throw new Problem('notFound')
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const send = (status: number, type: string, body: unknown, headers: Record<string, string> = {}) => {
+      if (!request.complete) response.setHeader('connection', 'close')
+      response.writeHead(status, {
+        ...headers,
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      })
+      response.end(JSON.stringify(body))
+    }
+    answer(request).then(
+      (body) => send(200, 'application/json', body),
+      (error: unknown) => {
+        const problem =
+          error instanceof Problem ? error : new Problem('gatewayError', 'The mobile carrier cannot be reached.')
+        send(problem.status, 'application/problem+json', problem.body(), problem.headers)
+      },
+    )
+  }
+}

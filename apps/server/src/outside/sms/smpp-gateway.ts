@@ -1,0 +1,114 @@
+import smpp, { type Pdu, type Session } from 'smpp'
+import { type SmsGateway, type SmsMessage, SmsRefused } from './sms-gateway.ts'
+
+export interface SmppAddress {
+  host: string
+  port: number
+  tls: boolean
+  user: string
+  password: string
+}
+
+const answerMs = 10_000
+const international = 1
+const isdn = 1
+const alphanumeric = 5
+
+const reasons: Record<number, string> = {
+  11: 'The gateway does not know this recipient.',
+  88: 'The gateway has too much to do. Try again later.',
+}
+
+/** SMPP 3.4: one session, opened when there is something to send and again after it was lost. */
+export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGateway {
+  let bound: Promise<Session> | undefined
+
+  async function bind(): Promise<Session> {
+    const { host, port, tls, user, password } = await address()
+    const session = smpp.connect({ host, port, tls, auto_enquire_link_period: 30_000, connectTimeout: answerMs })
+    const lost = () => {
+      bound = undefined
+    }
+    session.on('close', lost)
+    const failed = new Promise<never>((_, reject) => {
+      session.on('error', () => {
+        lost()
+        session.destroy()
+        reject(new SmsRefused('The SMS gateway cannot be reached.'))
+      })
+      session.on('close', () => reject(new SmsRefused('The SMS gateway has closed the connection.')))
+    })
+    failed.catch(() => undefined)
+    const answered = ask((done) =>
+      session.on(tls ? 'secureConnect' : 'connect', () =>
+        session.bind_transceiver({ system_id: user, password }, done),
+      ),
+    )
+    const pdu = await Promise.race([answered, failed]).catch((error: unknown) => {
+      session.destroy()
+      throw error
+    })
+    if (pdu.command_status !== smpp.ESME_ROK) {
+      session.close()
+      throw new SmsRefused('The SMS gateway does not accept our account.')
+    }
+    return session
+  }
+
+  async function session(): Promise<Session> {
+    bound ??= bind()
+    try {
+      return await bound
+    } catch (error) {
+      bound = undefined
+      throw error
+    }
+  }
+
+  async function submit(there: Session, { recipient, text, sender }: SmsMessage): Promise<Pdu> {
+    const lost = new Promise<never>((_, reject) =>
+      there.once('close', () =>
+        reject(new SmsRefused('The connection to the SMS gateway was lost; whether it was sent is not known.')),
+      ),
+    )
+    lost.catch(() => undefined)
+    const fields = {
+      ...(sender === undefined ? {} : { source_addr: sender, source_addr_ton: alphanumeric, source_addr_npi: 0 }),
+      destination_addr: recipient.replace(/[^0-9]/g, ''),
+      dest_addr_ton: international,
+      dest_addr_npi: isdn,
+      // The coding follows from the characters.
+      short_message: text,
+    }
+    return Promise.race([ask((done) => there.submit_sm(fields, done)), lost])
+  }
+
+  return {
+    async send(message) {
+      const pdu = await submit(await session(), message)
+      if (pdu.command_status === smpp.ESME_ROK) return { messageId: pdu.message_id ?? '' }
+      const why = reasons[pdu.command_status] ?? `The SMS gateway refused it (status ${pdu.command_status}).`
+      throw new SmsRefused(why)
+    },
+    async close() {
+      const there = await bound?.catch(() => undefined)
+      bound = undefined
+      if (there === undefined) return
+      await new Promise<void>((resolve) => {
+        there.once('close', resolve)
+        there.destroy()
+      })
+    },
+  }
+}
+
+/** The answer to a request; a gateway that does not answer in time has refused. */
+function ask(request: (done: (pdu: Pdu) => void) => void): Promise<Pdu> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new SmsRefused('The SMS gateway did not answer in time.')), answerMs)
+    request((pdu) => {
+      clearTimeout(late)
+      resolve(pdu)
+    })
+  })
+}

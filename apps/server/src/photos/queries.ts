@@ -1,0 +1,110 @@
+import type { Queryable } from '../db/client.ts'
+import { statement } from '../db/sql.ts'
+
+export interface StoredPhoto {
+  id: string
+  fileName: string
+  type: string
+  tags: string[]
+}
+const columns = 'p.id, p.file_name AS "fileName", p.content_type AS type, p.tags'
+/** Key of the bytes in the object store. */
+export const blobKey = (id: string) => `photos/${id}`
+
+const listText = statement<{ photos: StoredPhoto[] }>(
+  'photos-list',
+  `SELECT coalesce((SELECT json_agg(json_build_object('id', p.id, 'fileName', p.file_name, 'type', p.content_type, 'tags', p.tags)
+       ORDER BY p.uploaded DESC, p.id)
+     FROM cube_photos p WHERE p.cube_id = c.id AND p.uploaded IS NOT NULL), '[]'::json) AS photos
+   FROM cubes c WHERE c.operator_id = $1 AND c.id = $2`,
+)
+/** Newest first; undefined if the operator has no such cube. */
+export const list = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<{ photos: StoredPhoto[] }>(listText, [operator, cubeId]))[0]?.photos
+
+const lockText = statement<StoredPhoto & { tenantId: string | null }>(
+  'photos-lock',
+  `SELECT ${columns}, c.tenant_id AS "tenantId" FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND p.file_name = $3 AND p.uploaded IS NOT NULL FOR UPDATE OF p`,
+)
+/** A photo of a cube of the operator, held until the end of the transaction. */
+export const lock = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
+  (await tx.query<StoredPhoto & { tenantId: string | null }>(lockText, [operator, cubeId, fileName]))[0]
+
+const existsText = statement<{ taken: boolean }>(
+  'photos-exists',
+  `SELECT EXISTS (SELECT 1 FROM cube_photos p WHERE p.cube_id = c.id AND p.file_name = $3 AND p.uploaded IS NOT NULL) AS taken
+   FROM cubes c WHERE c.operator_id = $1 AND c.id = $2`,
+)
+/** Whether the name is taken; undefined if the operator has no such cube. */
+export const isTaken = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
+  (await tx.query<{ taken: boolean }>(existsText, [operator, cubeId, fileName]))[0]?.taken
+
+const expectText = statement(
+  'photos-expect',
+  `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by, requested_by_name) VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+export const expect = (
+  tx: Queryable,
+  it: { id: string; cubeId: string; fileName: string; type: string; by: { id: string; name: string } },
+) => tx.query(expectText, [it.id, it.cubeId, it.fileName, it.type, it.by.id, it.by.name])
+
+const abandonedText = statement<{ id: string }>(
+  'photos-abandoned',
+  `DELETE FROM cube_photos WHERE cube_id = $1 AND uploaded IS NULL AND requested < now() - interval '1 hour' RETURNING id`,
+)
+/** Forgets addresses that were never used; what has arrived at them has to go too. */
+export const forgetAbandoned = (tx: Queryable, cubeId: string) => tx.query<{ id: string }>(abandonedText, [cubeId])
+
+const waitingText = statement<{ id: string }>(
+  'photos-waiting',
+  `SELECT p.id FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND p.uploaded IS NULL AND p.requested > now() - interval '1 hour' LIMIT 50`,
+)
+/** Addresses that were handed out and may have been used by now. */
+export const waiting = (db: Queryable, operator: string, cubeId: string) =>
+  db.query<{ id: string }>(waitingText, [operator, cubeId])
+
+export interface ExpectedPhoto {
+  cubeId: string
+  operatorId: string | null
+  tenantId: string | null
+  fileName: string
+  type: string
+  by: string
+  byName: string | null
+  arrived: boolean
+  taken: boolean
+}
+const expectedText = statement<ExpectedPhoto>(
+  'photos-expected',
+  `SELECT p.cube_id AS "cubeId", c.operator_id AS "operatorId", c.tenant_id AS "tenantId", p.file_name AS "fileName",
+     p.content_type AS type, p.requested_by AS by, p.requested_by_name AS "byName", p.uploaded IS NOT NULL AS arrived,
+     EXISTS (SELECT 1 FROM cube_photos o WHERE o.cube_id = p.cube_id AND o.file_name = p.file_name AND o.uploaded IS NOT NULL)
+       AS taken
+   FROM cube_photos p JOIN cubes c ON c.id = p.cube_id WHERE p.id = $1 FOR UPDATE OF c, p`,
+)
+/** The cube is held, so that of two files with one name one comes first. */
+export const expected = async (tx: Queryable, id: string) => (await tx.query<ExpectedPhoto>(expectedText, [id]))[0]
+
+const arriveText = statement(
+  'photos-arrive',
+  'UPDATE cube_photos SET uploaded = now(), size = $2, width = $3, height = $4 WHERE id = $1',
+)
+export const arrive = (tx: Queryable, id: string, it: { size: number; width: number; height: number }) =>
+  tx.query(arriveText, [id, it.size, it.width, it.height])
+
+const removeText = statement('photos-remove', 'DELETE FROM cube_photos WHERE id = $1')
+export const remove = (tx: Queryable, id: string) => tx.query(removeText, [id])
+
+const tagText = statement('photos-tag', 'UPDATE cube_photos SET tags = $2 WHERE id = $1')
+export const setTags = (tx: Queryable, id: string, tags: readonly string[]) => tx.query(tagText, [id, tags])
+
+const tagsText = statement<{ tag: string }>(
+  'photos-tags',
+  `SELECT DISTINCT unnest(p.tags) AS tag FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
+   WHERE c.operator_id = $1 AND p.uploaded IS NOT NULL ORDER BY tag LIMIT 500`,
+)
+/** Tags in use at the operator. */
+export const tagsInUse = async (db: Queryable, operator: string) =>
+  (await db.query<{ tag: string }>(tagsText, [operator])).map(({ tag }) => tag)

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { del, get, post, put } from '../kernel/endpoint.ts'
+import { Text } from '../kernel/fields.ts'
+
+/** Types of photos; each is recognised by its bytes, whatever the file is called. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export type PhotoType = (typeof photoTypes)[number]
+export const photoMaxBytes = 20 * 1024 * 1024
+/** More than this is no photo, but a way to fill the memory of whoever looks at it (T29). */
+export const photoMaxPixels = 60_000_000
+
+/** A name without a folder in it. */
+export const PhotoName = Text(200, 1).regex(
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  /^(?!\.{1,2}$)[^/\\\u0000-\u001f\u007f]+$/,
+  'A file name has no slashes and no control characters.',
+)
+/** Of a photo: `{cubeId}/{fileName}` (GAP-40). */
+export const PhotoKey = Text(400, 1)
+const PhotoTag = Text(50, 1).transform((tag) => tag.trim())
+export const PhotoTags = z.array(Text(50)).max(20)
+
+export const Photo = z.object({ key: PhotoKey, signedUrl: Text(4_096), tags: PhotoTags })
+export type Photo = z.infer<typeof Photo>
+
+/** Where to put the bytes of a photo; empty for a name that is taken. */
+export const PhotoUpload = z.object({ presignedUrl: Text(4_096), fileName: PhotoName, fileExisted: z.boolean() })
+export type PhotoUpload = z.infer<typeof PhotoUpload>
+
+const operator = '/admin/v1/operators/:operator'
+const cube = `${operator}/cubes/:cubeId` as const
+export const photos = {
+  list: get(`${cube}/photos`, {
+    access: 'cube:read',
+    summary: 'Photos of a cube; their addresses are good for 15 minutes at most.',
+    reply: z.array(Photo),
+  }),
+  createUpload: post(`${cube}/photos`, {
+    access: 'cube:write',
+    summary: 'An address to PUT the bytes of a photo to, good for 15 minutes, for this name, type and size alone.',
+    body: z.strictObject({
+      fileName: Text(200, 1),
+      contentType: z.enum(photoTypes, 'Choose a JPEG, PNG, WebP or GIF image.'),
+      /** Bytes that will be sent; a store that is not ours can only limit what it is told. */
+      size: z
+        .number()
+        .int()
+        .min(1, 'The file is empty.')
+        .max(photoMaxBytes, `A photo has at most ${photoMaxBytes / 1024 / 1024} MB.`)
+        .optional(),
+    }),
+    reply: PhotoUpload,
+    // the photo that arrives is what is written down
+    audited: false,
+  }),
+  setTags: put(`${cube}/photo-tags`, {
+    access: 'cube:write',
+    summary: 'Sets the tags of a photo; tags that nobody has used before are allowed.',
+    body: z.strictObject({ fileName: Text(200, 1), tags: z.array(PhotoTag).max(20) }),
+  }),
+  removeTags: del(`${cube}/photos/:photoName/photo-tags`, {
+    access: 'cube:write',
+    summary: 'Removes all tags of a photo, which is named by its file name.',
+  }),
+  remove: del(`${cube}/photos`, {
+    access: 'cube:write',
+    summary: 'Deletes a photo and its bytes.',
+    body: z.strictObject({ key: PhotoKey }),
+  }),
+  tags: get(`${operator}/photo-tags`, {
+    access: 'cube:read',
+    summary: 'Tags to offer for photos: those this platform is set up with, and those in use at this operator.',
+    reply: z.array(Text(50)),
+  }),
+}
