@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useBlocker } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { t } from '../locales/i18n.ts'
@@ -16,11 +17,14 @@ interface EditFormProps<V extends FieldValues> {
   /** Makes the call; a refused one is shown in the form and nowhere else. */
   save: (values: V) => Promise<void>
   onCancel: () => void
+  /** Why it cannot be saved by this user; said above the fields and on the button. */
+  disabledReason?: string | undefined
   children: ReactNode
 }
 
 /** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about. */
-export function EditForm<V extends FieldValues>({ form, label, save, onCancel, children }: EditFormProps<V>) {
+export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
+  const { form, label, save, onCancel, disabledReason, children } = props
   const [failure, setFailure] = useState<string>()
   const { isDirty, isSubmitting, isSubmitSuccessful, dirtyFields } = form.formState
   const changes = Object.keys(dirtyFields).length
@@ -40,6 +44,12 @@ export function EditForm<V extends FieldValues>({ form, label, save, onCancel, c
   })
   return (
     <Shell aria-label={label} noValidate onSubmit={(event) => void submit(event)}>
+      {disabledReason !== undefined && (
+        <Note>
+          <Lock size={15} strokeWidth={1.75} aria-hidden />
+          <span>{disabledReason}</span>
+        </Note>
+      )}
       <Fields>{children}</Fields>
       {failure !== undefined && (
         <Fields>
@@ -57,7 +67,7 @@ export function EditForm<V extends FieldValues>({ form, label, save, onCancel, c
           kind="main"
           type="submit"
           pending={isSubmitting}
-          disabledReason={isDirty ? undefined : t('Nothing was changed yet.')}
+          disabledReason={disabledReason ?? (isDirty ? undefined : t('Nothing was changed yet.'))}
         >
           {t('Save')}
         </ActionButton>
@@ -74,6 +84,16 @@ export function EditForm<V extends FieldValues>({ form, label, save, onCancel, c
   )
 }
 
+/** A part of a form under its own head. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section>
+      <legend>{title}</legend>
+      {children}
+    </Section>
+  )
+}
+
 const Shell = styled('form')({
   maxWidth: 960,
   borderRadius: 8,
@@ -81,6 +101,28 @@ const Shell = styled('form')({
   background: look('surface'),
 })
 const Fields = styled('div')({ display: 'grid', gap: 16, padding: 16 })
+const Section = styled('fieldset')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  margin: 0,
+  padding: '16px 0 0',
+  border: 0,
+  borderTop: `1px solid ${look('line')}`,
+  '& legend': { float: 'left', padding: 0, ...text('cardTitle') },
+})
+const Note = styled('p')({
+  display: 'flex',
+  gap: 8,
+  margin: '16px 16px 0',
+  padding: '8px 12px',
+  borderRadius: 6,
+  border: `1px solid ${look('line')}`,
+  background: look('sunken'),
+  ...text('dense'),
+  color: look('textSecondary'),
+  '& svg': { flex: 'none', marginTop: 2 },
+})
 const Foot = styled('div')({
   display: 'flex',
   alignItems: 'center',

@@ -1,9 +1,11 @@
 import { boxesDe } from './de/boxes.ts'
 import { cubesDe } from './de/cubes.ts'
 import { operatorsDe } from './de/operators.ts'
+import { tenantsDe } from './de/tenants.ts'
 
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
+  ...tenantsDe,
   ...boxesDe,
   ...cubesDe,
   ...operatorsDe,

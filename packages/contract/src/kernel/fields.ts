@@ -14,6 +14,7 @@ export const Text = (max: number, min = 0) =>
 /** Ids of operators, tenants, cubes, units, apps and the like as they stand in a path. */
 export const Id = Text(128, 1).regex(/^[A-Za-z0-9._:@~-]+$/, 'Use letters, digits and the characters . _ : @ ~ - only.')
 /** spec §5: letters, digits and hyphens only; unique over all operators, whatever the case (GAP-55). */
+export const tenantIdPattern = /^[A-Za-z0-9-]{1,64}$/
 export const TenantId = Text(64, 1).regex(/^[A-Za-z0-9-]+$/, 'Use letters, digits and hyphens only.')
 /** spec §9: at least 3 characters. */
 export const TenantName = Text(255).refine((name) => name.trim().length >= 3, 'Enter at least 3 characters.')

@@ -20,7 +20,7 @@ export interface NavEntry {
   label: string
   icon: LucideIcon
   /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
-  to?: '/$operator/cubes' | '/$operator/users' | '/$operator/settings'
+  to?: '/$operator/cubes' | '/$operator/tenants' | '/$operator/users' | '/$operator/settings'
   /** Hidden from those who may not (spec §6). */
   needs?: Permission
 }
@@ -35,7 +35,7 @@ export const navGroups = (): NavEntry[][] => [
     { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole },
   ],
   [
-    { key: 'tenants', label: t('Tenants'), icon: Store },
+    { key: 'tenants', label: t('Tenants'), icon: Store, to: '/$operator/tenants' },
     { key: 'notifications', label: t('Notifications'), icon: Send },
     { key: 'accounting', label: t('Accounting'), icon: ReceiptText },
     { key: 'audit', label: t('Audit trail'), icon: ScrollText },

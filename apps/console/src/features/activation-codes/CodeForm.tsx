@@ -1,0 +1,48 @@
+import { activationCodes, type CubeActivationCode } from '@cubeward/contract/admin/activation-codes.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { call, queryClient } from '../../api/api.ts'
+import { AddressFields, Fields } from '../../form/AddressFields.tsx'
+import { EditForm } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { useVersion } from '../../form/use-saved-in-place.ts'
+import { t } from '../../locales/i18n.ts'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { codeRead, codesChanged } from './reads.ts'
+
+interface CodeFormProps {
+  operator: string
+  tenantId: string
+  code: CubeActivationCode
+  onDone: () => void
+}
+
+/** CAC-07 to CAC-09: what the cube will be called and where it will stand. */
+export function CodeForm({ operator, tenantId, code, onDone }: CodeFormProps) {
+  const params = { operator, tenantId, code: code.cubeActivationCode }
+  const { description, site, address } = code
+  const form = useEndpointForm(activationCodes.update, { values: { description, site, address } })
+  const version = useVersion(pathFor(activationCodes.read.path, params))
+  const tell = useSnackbar()
+  return (
+    <EditForm
+      form={form}
+      label={t('Cube data')}
+      onCancel={onDone}
+      save={async (body) => {
+        const saved = await call(activationCodes.update, { params, body, ifMatch: version.current() })
+        queryClient.setQueryData(codeRead(operator, tenantId, params.code).queryKey, saved)
+        void codesChanged()
+        tell(t('Cube data saved.'))
+        // after the form knows that it was saved, so that leaving it is not asked about
+        setTimeout(onDone)
+      }}
+    >
+      <Fields>
+        <FormField control={form.control} name="description" label={t('Description')} optional autoComplete="off" />
+        <FormField control={form.control} name="site" label={t('Site')} optional autoComplete="off" />
+      </Fields>
+      <AddressFields control={form.control} name="address" />
+    </EditForm>
+  )
+}

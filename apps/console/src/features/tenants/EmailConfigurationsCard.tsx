@@ -1,0 +1,111 @@
+import {
+  defaultConfigurationId,
+  type TenantEmailConfiguration,
+  tenantSettings,
+} from '@cubeward/contract/admin/tenant-settings.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Mail, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { CardRow } from '../../ui/CardRow.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { emailConfigurationsChanged } from './reads.ts'
+
+interface EmailConfigurationsCardProps {
+  operator: string
+  tenantId: string
+  configurations: readonly TenantEmailConfiguration[]
+  disabledReason: string | undefined
+  onCreate: () => void
+  onEdit: (configurationId: string) => void
+}
+
+/** TSET-10: one default and as many others as apps ask for by their id. */
+export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
+  const { operator, tenantId, configurations, disabledReason, onCreate, onEdit } = props
+  const [deleting, setDeleting] = useState<TenantEmailConfiguration>()
+  const tell = useSnackbar()
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      call(tenantSettings.removeEmailConfiguration, { params: { operator, tenantId, configurationId: inPath(id) } }),
+    onSuccess: async () => {
+      await emailConfigurationsChanged()
+      setDeleting(undefined)
+      tell(t('E-mail configuration deleted.'))
+    },
+  })
+  return (
+    <SectionCard
+      title={t('E-mail configurations')}
+      count={formatNumber(configurations.length)}
+      rows
+      action={
+        <ActionButton kind="text" size="small" icon={Plus} onClick={onCreate} disabledReason={disabledReason}>
+          {t('New configuration')}
+        </ActionButton>
+      }
+    >
+      {configurations.length === 0 && (
+        <CardRow icon={Mail}>{t('None yet: mails of this tenant go out as the operator sends them.')}</CardRow>
+      )}
+      {configurations.map((it) => (
+        <CardRow
+          key={it.configurationId}
+          icon={Mail}
+          detail={it.configurationId === '' ? t('Tenant default') : it.configurationId}
+          end={
+            <>
+              {it.emailConfiguration.enabled ? t('On') : t('Off')}
+              <ActionMenu
+                size="small"
+                label={t('Actions for {name}', { name: it.emailConfiguration.name })}
+                actions={[
+                  {
+                    key: 'edit',
+                    label: t('Edit'),
+                    icon: Pencil,
+                    onClick: () => onEdit(inPath(it.configurationId)),
+                    disabledReason,
+                  },
+                  {
+                    key: 'delete',
+                    label: t('Delete'),
+                    icon: Trash2,
+                    danger: true,
+                    onClick: () => setDeleting(it),
+                    disabledReason,
+                  },
+                ]}
+              />
+            </>
+          }
+        >
+          {it.emailConfiguration.name}
+        </CardRow>
+      ))}
+      {deleting && (
+        <ConfirmDialog
+          open
+          danger
+          icon={Trash2}
+          onClose={() => setDeleting(undefined)}
+          onConfirm={() => remove.mutate(deleting.configurationId)}
+          title={t('Delete e-mail configuration {name}?', { name: deleting.emailConfiguration.name })}
+          text={t('Mails that ask for it go out as the tenant default or the operator sends them.')}
+          confirmLabel={t('Delete')}
+          pending={remove.isPending}
+          error={remove.error ? errorText(remove.error) : undefined}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+const inPath = (configurationId: string) => (configurationId === '' ? defaultConfigurationId : configurationId)

@@ -1,0 +1,58 @@
+import { type SmsSettings, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { call, queryClient } from '../../api/api.ts'
+import { Fields } from '../../form/AddressFields.tsx'
+import { EditForm } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { FormSwitch } from '../../form/FormSwitch.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
+import { t } from '../../locales/i18n.ts'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { smsRead } from './reads.ts'
+
+interface SmsFormProps {
+  operator: string
+  tenantId: string
+  settings: SmsSettings
+}
+
+/** TSET-08, TSET-09. */
+export function SmsForm({ operator, tenantId, settings }: SmsFormProps) {
+  const params = { operator, tenantId }
+  const form = useEndpointForm(tenantSettings.updateSms, { values: settings })
+  const version = useVersion(pathFor(tenantSettings.sms.path, params))
+  const tell = useSnackbar()
+  useSavedInPlace(form)
+  return (
+    <EditForm
+      form={form}
+      label={t('SMS')}
+      onCancel={() => form.reset()}
+      save={async (body) => {
+        await call(tenantSettings.updateSms, { params, body, ifMatch: version.current() })
+        await queryClient.fetchQuery({ ...smsRead(operator, tenantId), staleTime: 0 })
+        version.renew()
+        tell(t('SMS settings saved.'))
+      }}
+    >
+      <FormSwitch
+        control={form.control}
+        name="smsEnabled"
+        label={t('SMS')}
+        meaning={t('Notifications of this tenant are also sent as text messages.')}
+      />
+      <Fields>
+        <FormField
+          control={form.control}
+          name="smsOriginator"
+          label={t('Sender name')}
+          optional
+          maxLength={11}
+          autoComplete="off"
+          hint={t('Starts with a letter, then letters or digits: 2 to 11 characters.')}
+        />
+      </Fields>
+    </EditForm>
+  )
+}

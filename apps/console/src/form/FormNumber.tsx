@@ -1,0 +1,34 @@
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+
+type FormNumberProps<V extends FieldValues> = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'inputRef' | 'type' | 'maxLength'
+> & {
+  control: Control<V>
+  name: FieldPath<V>
+}
+
+/** A number in a form; empty is null on the wire. What is no number stays as typed, so that the schema can say so. */
+export function FormNumber<V extends FieldValues>({ control, name, ...props }: FormNumberProps<V>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...props}
+          name={field.name}
+          value={field.value === null || field.value === undefined ? '' : String(field.value)}
+          onChange={(text) => field.onChange(numberOrText(text))}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          {...(fieldState.error?.message === undefined ? {} : { error: fieldState.error.message })}
+        />
+      )}
+    />
+  )
+}
+
+const numberOrText = (text: string): number | string | null =>
+  text.trim() === '' ? null : /^-?\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : text

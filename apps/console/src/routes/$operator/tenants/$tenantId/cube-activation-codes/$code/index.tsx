@@ -1,0 +1,114 @@
+import { activationCodes } from '@cubeward/contract/admin/activation-codes.ts'
+import { styled } from '@mui/material/styles'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../../../../api/api.ts'
+import { errorText } from '../../../../../../api/error-panel.ts'
+import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
+import { routeParam } from '../../../../../../api/route-param.ts'
+import { QrImage } from '../../../../../../features/activation-codes/QrImage.tsx'
+import { codeRead, codesChanged } from '../../../../../../features/activation-codes/reads.ts'
+import { NotFound, PageError } from '../../../../../../features/shell/messages.tsx'
+import { letterLines } from '../../../../../../locales/address.ts'
+import { formatMoment } from '../../../../../../locales/format.ts'
+import { t } from '../../../../../../locales/i18n.ts'
+import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../../../../../ui/ConfirmDialog.tsx'
+import { KeyValueList } from '../../../../../../ui/KeyValueList.tsx'
+import { MonoId } from '../../../../../../ui/MonoId.tsx'
+import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../../../../../ui/SnackbarHost.tsx'
+import { PHONE } from '../../../../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/$code/')({
+  loader: ({ context, params: { operator, tenantId, code } }) =>
+    context.queryClient.ensureQueryData(codeRead(operator, tenantId, code)),
+  component: CodePage,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+/** CAC-03 to CAC-06. */
+function CodePage() {
+  const given = Route.useParams()
+  const operator = routeParam(given, 'operator')
+  const tenantId = routeParam(given, 'tenantId')
+  const params = { operator, tenantId, code: routeParam(given, 'code') }
+  const { data, refetch } = useSuspenseQuery(codeRead(operator, tenantId, params.code))
+  usePageRefresh(() => void refetch())
+  const navigate = Route.useNavigate()
+  const tell = useSnackbar()
+  const [deleting, setDeleting] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(activationCodes.remove, { params }),
+    onSuccess: () => {
+      tell(t('Cube activation code deleted.'))
+      void codesChanged()
+      void navigate({ to: '/$operator/tenants/$tenantId/cube-activation-codes', params: { operator, tenantId } })
+    },
+  })
+  const lines = letterLines(data.address)
+  return (
+    <Space>
+      <SectionCard
+        title={t('Cube activation code')}
+        footer={
+          <Buttons>
+            <ActionButton
+              icon={Pencil}
+              onClick={() =>
+                void navigate({ to: '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit', params })
+              }
+            >
+              {t('Edit Cube Data')}
+            </ActionButton>
+            <ActionButton kind="dangerOutlined" icon={Trash2} onClick={() => setDeleting(true)}>
+              {t('Delete')}
+            </ActionButton>
+          </Buttons>
+        }
+      >
+        <Body>
+          <QrImage code={data.cubeActivationCode} />
+          <KeyValueList
+            entries={[
+              { key: 'code', label: t('Code'), value: <MonoId>{data.cubeActivationCode}</MonoId> },
+              { key: 'description', label: t('Description'), value: data.description },
+              {
+                key: 'address',
+                label: t('Address'),
+                value: lines.length === 0 ? null : lines.map((line) => <div key={line}>{line}</div>),
+              },
+              { key: 'site', label: t('Site'), value: data.site },
+              { key: 'created', label: t('Created'), value: formatMoment(data.created) },
+            ]}
+          />
+        </Body>
+      </SectionCard>
+      <ConfirmDialog
+        open={deleting}
+        danger
+        icon={Trash2}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => remove.mutate()}
+        title={t('Delete this cube activation code?')}
+        text={t('Labels that were printed with it are no longer accepted.')}
+        confirmLabel={t('Delete')}
+        pending={remove.isPending}
+        error={remove.error ? errorText(remove.error) : undefined}
+      />
+    </Space>
+  )
+}
+
+const Space = styled('div')({ padding: '16px 24px 24px', maxWidth: 960, [PHONE]: { padding: 16 } })
+const Body = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 24,
+  '& img': { borderRadius: 4, background: '#fff' },
+  '& dl': { flex: '1 1 260px', alignContent: 'start' },
+})
+const Buttons = styled('div')({ display: 'flex', gap: 8, padding: '4px 0' })

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { errorPanel } from '../../../../../api/error-panel.ts'
+import { routeParam } from '../../../../../api/route-param.ts'
+import { LabelSheet } from '../../../../../features/activation-codes/LabelSheet.tsx'
+import { codesForLabels } from '../../../../../features/activation-codes/reads.ts'
+import { tenantRead } from '../../../../../features/tenants/reads.ts'
+import { t } from '../../../../../locales/i18n.ts'
+import { ErrorPanel } from '../../../../../ui/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../../../../ui/Skeletons.tsx'
+
+export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/labels')({
+  component: LabelsPage,
+})
+
+function LabelsPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const tenantId = routeParam(params, 'tenantId')
+  const { data, error, refetch } = useQuery(codesForLabels(operator, tenantId))
+  const tenant = useQuery(tenantRead(operator, tenantId))
+  if (error && data === undefined)
+    return (
+      <ErrorPanel
+        variant="page"
+        {...errorPanel(t('The cube activation codes could not be loaded'), error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  return data === undefined ? (
+    <RowsSkeleton />
+  ) : (
+    <LabelSheet codes={data.content} total={data.totalElements} tenantName={tenant.data?.name ?? tenantId} />
+  )
+}
