@@ -1,0 +1,43 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
+
+type Values = Readonly<Record<string, string>>
+
+/**
+ * The security headers of every answer. helmet works them out for each call anew, though they never differ: here it does so once.
+ */
+export function securityHeaders(publicUrl: string, issuerOrigin: string, filesOrigin: readonly string[] = []): Values {
+  const secure = publicUrl.startsWith('https:')
+  const socketOrigin = publicUrl.replace(/^http/, 'ws')
+  const set = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The hash is that of nothing: style elements are made empty and filled through the CSSOM, which scripts of ours may do.
+        styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...filesOrigin],
+        connectSrc: ["'self'", socketOrigin, issuerOrigin, ...filesOrigin],
+        frameSrc: [issuerOrigin],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", issuerOrigin],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  let failure: unknown
+  set(response.req, response, (error) => {
+    failure = error
+  })
+  if (failure !== undefined) throw failure
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
