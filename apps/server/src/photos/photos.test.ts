@@ -1,0 +1,192 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { furnish } from '../testing/fixture.ts'
+import { startTestProduct, type TestProduct } from '../testing/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+beforeEach(() => furnish(product.database.db.pool))
+
+const cube = 'a/cubes/a-cube'
+async function ask(method: string, path: string, body?: unknown, as = 'user') {
+  const token = await product.realm.token({ sub: as })
+  const response = await fetch(`${product.url}/admin/v1/operators/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, to be compared
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as any }
+}
+const chunk = (type: string, data: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
+}
+function png(width = 2, height = 2): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, 0], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(6))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+const put = (url: string, bytes: Uint8Array | string, type = 'image/png') =>
+  fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
+const address = async (fileName: string, contentType = 'image/png'): Promise<string> =>
+  (await ask('POST', `${cube}/photos`, { fileName, contentType })).body.presignedUrl
+const names = async () => (await ask('GET', `${cube}/photos`)).body.map(({ key }: { key: string }) => key)
+/** Files of the object store, finished or not. */
+const stored = async () => {
+  const directory = join(product.server.context.config.dataDir, 'blobs')
+  const all = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return all.filter((entry) => entry.isFile()).length
+}
+const upload = async (fileName: string, bytes: Buffer = png()) => put(await address(fileName), bytes)
+
+describe('a photo', () => {
+  test('goes to its address and is listed with one that gives it out (API-098…100, XAPI-13)', async () => {
+    const bytes = png()
+    expect((await upload('gate.png', bytes)).status).toBe(201)
+    const [photo] = (await ask('GET', `${cube}/photos`)).body
+    expect(photo).toMatchObject({ key: 'a-cube/gate.png', tags: [] })
+    const response = await fetch(photo.signedUrl)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+  test('whose name is taken gets no address', async () => {
+    expect((await ask('POST', `${cube}/photos`, { fileName: 'door.png', contentType: 'image/png' })).body).toEqual({
+      presignedUrl: '',
+      fileName: 'door.png',
+      fileExisted: true,
+    })
+  })
+  test('is written into the trail once, in the name of who asked for the address', async () => {
+    await upload('gate.png')
+    const { rows } = await product.database.db.pool.query(
+      "SELECT actor_id, cube_id FROM audit WHERE type = 'PhotoUploaded'",
+    )
+    expect(rows).toEqual([{ actor_id: 'user', cube_id: 'a-cube' }])
+  })
+  test('is tagged, untagged and deleted with its bytes (API-101…103)', async () => {
+    await upload('gate.png')
+    const [{ signedUrl }] = (await ask('GET', `${cube}/photos`)).body
+    expect(
+      (await ask('PUT', `${cube}/photo-tags`, { fileName: 'gate.png', tags: ['New', 'New', 'Gate'] })).status,
+    ).toBe(204)
+    expect((await ask('GET', `${cube}/photos`)).body[0].tags).toEqual(['New', 'Gate'])
+    expect((await ask('GET', 'a/photo-tags')).body).toContain('Gate')
+    expect((await ask('GET', 'b/photo-tags', undefined, 'other')).body).not.toContain('Gate')
+    expect((await ask('DELETE', `${cube}/photos/gate.png/photo-tags`)).status).toBe(204)
+    expect((await ask('GET', `${cube}/photos`)).body[0].tags).toEqual([])
+    const before = await stored()
+    expect((await ask('DELETE', `${cube}/photos`, { key: 'a-cube/gate.png' })).status).toBe(204)
+    expect((await fetch(signedUrl)).status).toBe(404)
+    expect(await stored()).toBe(before - 1)
+  })
+  test('that is deleted by the key of another cube is not found', async () => {
+    expect((await ask('DELETE', `${cube}/photos`, { key: 'b-cube/door.png' })).status).toBe(404)
+  })
+})
+
+describe('nothing is stored of', () => {
+  const refuses = async (expected: number, send: () => Promise<Response>) => {
+    const before = await stored()
+    expect((await send()).status).toBe(expected)
+    expect(await stored()).toBe(before)
+    expect(await names()).toEqual(['a-cube/door.png'])
+  }
+  test('bytes that are no picture', () => refuses(415, () => upload('x.png', Buffer.from('<script>alert(1)</script>'))))
+  test('a picture of another type', async () => {
+    const url = await address('x.jpg', 'image/jpeg')
+    await refuses(415, () => put(url, png(), 'image/jpeg'))
+  })
+  test('a body that is declared as another type', async () => {
+    const url = await address('x.png')
+    await refuses(415, () => put(url, png(), 'text/html'))
+  })
+  test('a picture of too many pixels', () => refuses(413, () => upload('x.png', png(100_000, 1_000))))
+  test('nothing', () => refuses(400, () => upload('x.png', Buffer.alloc(0))))
+  test('more than the size that was signed', async () => {
+    const { body } = await ask('POST', `${cube}/photos`, { fileName: 'x.png', contentType: 'image/png', size: 10 })
+    await refuses(413, () => put(body.presignedUrl, png()))
+  })
+  test('a second upload to the same address', async () => {
+    const url = await address('gate.png')
+    expect((await put(url, png())).status).toBe(201)
+    const before = await stored()
+    expect((await put(url, png(3, 3))).status).toBe(409)
+    expect(await stored()).toBe(before)
+  })
+  test('the second of two files with one name', async () => {
+    const [first, second] = [await address('gate.png'), await address('gate.png')]
+    expect((await put(first, png())).status).toBe(201)
+    const before = await stored()
+    expect((await put(second, png())).status).toBe(409)
+    expect(await stored()).toBe(before)
+  })
+  test('an upload that breaks off', async () => {
+    const url = await address('gate.png')
+    const before = await stored()
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(png())
+        controller.error(new Error('the line broke'))
+      },
+    })
+    const request = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: broken, duplex: 'half' }
+    await expect(fetch(url, request as RequestInit)).rejects.toThrow()
+    await expect.poll(stored).toBe(before)
+    expect(await names()).toEqual(['a-cube/door.png'])
+  })
+
+  const tampered: [string, (url: URL) => void][] = [
+    ['another key', (url) => (url.pathname = url.pathname.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')))],
+    ['a later expiry', (url) => url.searchParams.set('expires', String(Number(url.searchParams.get('expires')) + 1))],
+    ['another type', (url) => url.searchParams.set('type', 'text/html')],
+    ['a larger size', (url) => url.searchParams.set('size', '999999999')],
+    ['no signature', (url) => url.searchParams.delete('signature')],
+    ['an empty signature', (url) => url.searchParams.set('signature', '')],
+    ['a path out of the folder', (url) => (url.pathname = '/files/..%2f..%2fetc%2fpasswd')],
+    ['a NUL in the key', (url) => (url.pathname += '%00.png')],
+  ]
+  test.each(tampered)('an upload to an address with %s', async (_, change) => {
+    const url = new URL(await address('x.png'))
+    change(url)
+    await refuses(403, () => put(String(url), png()))
+  })
+  test('an upload to an address for reading', async () => {
+    await upload('gate.png')
+    const [{ signedUrl }] = (await ask('GET', `${cube}/photos`)).body
+    expect((await put(signedUrl, png())).status).toBe(403)
+  })
+})
+
+test.each([
+  ['../../etc/passwd.png', 'passwd.png'],
+  ['C:\\photos\\gate.png', 'gate.png'],
+  ['...gate\u0007.png', 'gate.png'],
+])('the name %j is kept as %s', async (fileName, kept) => {
+  expect((await ask('POST', `${cube}/photos`, { fileName, contentType: 'image/png' })).body.fileName).toBe(kept)
+})
+test.each(['..', '/', ' '])('the name %j is refused', async (fileName) => {
+  expect((await ask('POST', `${cube}/photos`, { fileName, contentType: 'image/png' })).status).toBe(400)
+})
+test.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is no photo', async (contentType) => {
+  expect((await ask('POST', `${cube}/photos`, { fileName: 'x.png', contentType })).status).toBe(400)
+})
