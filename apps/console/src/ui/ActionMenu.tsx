@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import { OnUse } from './OnUse.tsx'
+import { Tip } from './Tip.tsx'
 import { useUiTexts } from './UiTexts.tsx'
 
 const loadList = () => import('./ActionMenuList.tsx')
@@ -36,7 +36,7 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false }: 
   if (actions.length === 0) return null
   return (
     <>
-      <Tooltip title={worded ? '' : name}>
+      <Tip title={worded ? '' : name}>
         <Button
           size={size}
           {...(worded ? { endIcon: <ChevronDown size={14} strokeWidth={2} aria-hidden /> } : { 'aria-label': name })}
@@ -48,12 +48,19 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false }: 
           sx={
             worded
               ? { flex: 'none' }
-              : { '&&': { padding: 0, width: { small: 28, medium: 34, large: 48 }[size], flex: 'none' } }
+              : {
+                  '&&': {
+                    padding: 0,
+                    width: { small: 28, medium: 34, large: 48 }[size],
+                    flex: 'none',
+                    [PHONE]: { width: 44 },
+                  },
+                }
           }
         >
           {worded ? name : <Ellipsis size={16} strokeWidth={2} aria-hidden />}
         </Button>
-      </Tooltip>
+      </Tip>
       <OnUse when={anchor !== null}>
         <ActionMenuList id={id} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
       </OnUse>

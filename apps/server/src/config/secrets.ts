@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -57,12 +57,9 @@ export function readSecretKeys(env: Env, dataDir: string, embedded: boolean): Bu
     throw new StartError(
       'CUBEWARD_SECRET_KEYS is missing; with DATABASE_URL set it to a key made with: openssl rand -base64 32',
     )
-  const file = join(dataDir, 'secret.key')
+  const file = keyFile(dataDir)
   try {
-    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-    if (key.length !== 32)
-      throw new StartError(`${file} is damaged; restore it from a backup: what it sealed cannot be read without it.`)
-    return [key]
+    return keysIn(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     mkdirSync(dataDir, { recursive: true })
@@ -71,4 +68,34 @@ export function readSecretKeys(env: Env, dataDir: string, embedded: boolean): Bu
     chmodSync(file, 0o600)
     return [key]
   }
+}
+
+const keyFile = (dataDir: string) => join(dataDir, 'secret.key')
+
+/** One key a line, the newest first; more than one only while keys are being changed. */
+function keysIn(file: string): Buffer[] {
+  const lines = readFileSync(file, 'utf8').trim().split(/\s+/)
+  const keys = lines.map((line) => Buffer.from(line, 'base64'))
+  if (!keys.every((key) => key.length === 32))
+    throw new StartError(`${file} is damaged; restore it from a backup: what it sealed cannot be read without it.`)
+  return keys
+}
+
+/** Replaces the file as a whole, or not at all. */
+function writeKeys(file: string, keys: readonly Buffer[]): void {
+  const text = keys.map((key) => `${key.toString('base64')}\n`).join('')
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+/** Puts a new key before those of the data directory. */
+export function addSecretKey(dataDir: string): void {
+  const file = keyFile(dataDir)
+  writeKeys(file, [randomBytes(32), ...keysIn(file)])
+}
+
+/** Keeps the newest key of the data directory alone; what older ones sealed can no longer be read. */
+export function forgetOldSecretKeys(dataDir: string): void {
+  const file = keyFile(dataDir)
+  writeKeys(file, keysIn(file).slice(0, 1))
 }

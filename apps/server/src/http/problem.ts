@@ -47,13 +47,20 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal')
 }
 
+/** A path as a log may hold it: the id of an invitation lets its bearer join. */
+export const loggable = (path: string | undefined): string | undefined =>
+  path?.replace(/\/invitation[-%][^/]*/gi, '/invitation-…')
+
 /** The one place that answers a refused call. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
   const path = request.url.split('?', 1)[0]
-  if (problem.status >= 500) request.log.error({ err: error, path }, 'call failed')
+  if (problem.status >= 500) request.log.error({ err: error, path: loggable(path) }, 'call failed')
   else if (problem.status === 403 || problem.status === 404)
-    request.log.info({ path, method: request.method, status: problem.status, reason: problem.detail }, 'call denied')
+    request.log.info(
+      { path: loggable(path), method: request.method, status: problem.status, reason: problem.detail },
+      'call denied',
+    )
   // A 404 is the same bytes for foreign and for absent: it repeats nothing of the request.
   const body = problem.status === 404 ? problem.body() : problem.body(path, request.id)
   reply

@@ -9,7 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Context } from '../context.ts'
 import type { createAccess } from './access.ts'
 import { openApi } from './openapi.ts'
-import { answerError } from './problem.ts'
+import { answerError, loggable } from './problem.ts'
 import { createRoutes, type Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   if (log.isLevelEnabled('debug'))
     app.addHook('onResponse', (request, reply, next) => {
-      const path = request.url.split('?', 1)[0]
+      const path = loggable(request.url.split('?', 1)[0])
       request.log.debug(
         { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'call',

@@ -26,12 +26,18 @@ interface EmailConfigurationFormProps<E extends Endpoint> {
 
 /** The e-mail configuration of an operator or of a tenant (spec §3, §5). */
 export function EmailConfigurationForm<E extends Endpoint>({ endpoint, value, save }: EmailConfigurationFormProps<E>) {
-  const form = useEndpointForm(endpoint, { values: value as unknown as BodyInput<E> & EmailConfigurationEdit })
+  // the secrets are never read, but are fields: without a first value they would count as changed for ever
+  const { smtp } = value
+  const values = {
+    ...value,
+    smtp: { ...smtp, basic: { ...smtp.basic, password: '' }, oauth2: { ...smtp.oauth2, clientSecret: '' } },
+  }
+  const form = useEndpointForm(endpoint, { values: values as unknown as BodyInput<E> & EmailConfigurationEdit })
   // one shape for every owner: the fields below are those of the configuration
   const control = form.control as never
   const custom = useWatch({ control, name: 'smtp.enabled' }) === true
   const basic = useWatch({ control, name: 'smtp.authentication' }) === 'Basic'
-  const { basic: account, oauth2: client } = value.smtp
+  const { basic: account, oauth2: client } = smtp
   const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
   return (
     <EditForm form={form} label={t('E-mail configuration')} save={save} onCancel={() => form.reset()}>

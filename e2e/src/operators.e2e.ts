@@ -1,0 +1,132 @@
+import { expect, expectAccessible, test } from './support.ts'
+
+test('root creates an operator, renames it, and deletes it by typing its id', async ({ page, signIn }) => {
+  await signIn('root', '/operators')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create operator' })
+  const create = dialog.getByRole('button', { name: 'Create' })
+  await expect(create).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('ID').fill('docs')
+  await expect(dialog.getByText('This id is reserved for a page of the console.')).toBeVisible()
+  await dialog.getByLabel('ID').fill('e2e-op')
+  await dialog.getByLabel('Name').fill('E')
+  await create.click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Actions for E', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Renamed operator')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Renamed operator/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Renamed operator' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog', { name: /Delete operator/ })
+  const remove = confirm.getByRole('button', { name: 'Delete' })
+  await confirm.getByLabel(/Type the id/).fill('E2E-OP')
+  await expect(remove).toBeDisabled()
+  await confirm.getByLabel(/Type the id/).fill('e2e-op')
+  await remove.click()
+  await expect(page.getByRole('row', { name: /Renamed operator/ })).toBeHidden()
+})
+
+test('an operator with tenants is not deleted without somebody who inherits', async ({ page, signIn }) => {
+  await signIn('root', '/operators')
+  await page.getByRole('button', { name: 'Actions for Nordpost' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog')
+  await confirm.getByRole('combobox').click()
+  await expect(page.getByRole('option', { name: /Alpenbox/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await confirm.getByLabel(/Type the id/).fill('nordpost')
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expect(confirm.getByText(/Operator still has tenants/)).toBeVisible()
+})
+
+test('others see their own operators, without create, edit and delete', async ({ page, signIn }) => {
+  await signIn('admin', '/operators')
+  await expect(page.getByRole('row', { name: /Alpenbox/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create operator' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+})
+
+test('a User sees neither Users nor Settings, and the pages refuse', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/users')
+  await expect(page.getByText('You are not allowed to see this page.')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(navigation.getByText('Cubes', { exact: true })).toBeVisible()
+  await expect(navigation.getByText('Users')).toBeHidden()
+  await expect(navigation.getByText('Settings')).toBeHidden()
+})
+
+test('branding is previewed while it is typed, and clothes the console once it is saved', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/settings/branding')
+  const button = page.locator('figure[data-mode="light"] [data-part="button"]')
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const before = await ground()
+  await page.getByLabel(/Primary colour/).fill('notacolor')
+  expect(await ground()).toBe(before)
+  await page.getByLabel(/Primary colour/).fill('#c00')
+  await expect.poll(ground).toBe('rgb(204, 0, 0)')
+  await page.getByLabel(/Theme options/).fill('{bad')
+  await expect(page.getByText('This is not JSON; it will be dropped when you save.')).toBeVisible()
+  await page.getByRole('slider', { name: /Logo padding X/ }).press('End')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel(/Theme options/)).toHaveValue('')
+  await expect(page.getByRole('slider', { name: /Logo padding X/ })).toHaveValue('4')
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-look-accent').trim())
+  await page.reload()
+  await expect.poll(accent).toBe('#cc0000')
+  await page.goto('/operators')
+  await expect.poll(accent).not.toBe('#cc0000')
+})
+
+test('e-mail configuration: fields follow the switch, BCC by Enter, secret never shown again, audit tells', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/settings/email-configuration')
+  await expect(page.getByLabel('Host', { exact: false })).toBeDisabled()
+  await page.getByLabel('Name', { exact: true }).fill('Own server')
+  await page.getByLabel('Custom SMTP').click()
+  await page.getByLabel('Host').fill('mail.nordpost.example')
+  await page.getByLabel('Port').fill('587')
+  await page.getByLabel('Username').fill('post')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Enter a value.')).toBeVisible()
+  await page.getByLabel('Password').fill('canary-secret')
+  await page.getByLabel(/BCC addresses/).fill('archive@nordpost.example')
+  await page.getByLabel(/BCC addresses/).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove archive@nordpost.example' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expect(page.getByText('One is stored. Leave it empty to keep it.')).toBeVisible()
+  await page.getByLabel('Host').fill('elsewhere.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Enter it again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Audit', exact: true }).click()
+  await expect(page.getByRole('row', { name: /EmailConfigurationChanged/ })).toBeVisible()
+  await page.getByRole('link', { name: 'E-mail configuration' }).click()
+  await page.getByLabel('Recipient').fill('me@nordpost.example')
+  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'No mail server is set up for the platform.' })).toBeVisible()
+})
+
+test.describe('accessible in both modes', () => {
+  for (const path of [
+    '/operators',
+    '/nordpost/users',
+    '/nordpost/settings',
+    '/nordpost/settings/branding',
+    '/nordpost/settings/email-configuration',
+    '/nordpost/settings/audit',
+  ])
+    test(path, async ({ page, signIn }) => {
+      await signIn('admin', path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+})
