@@ -16,6 +16,8 @@ import { lateWarning } from './late-warning.ts'
 import { useDoorWork, useGrowth } from './use-door-work.ts'
 import { WorkFrame } from './WorkFrame.tsx'
 
+const GAP_MS = 550
+
 const reduce = (state: AdjustState, event: AdjustEvent) => adjustAfter(state, event, Date.now())
 
 /** Adjust locks: boxes open one by one; closing one three times within 6 seconds goes on to the next. */
@@ -30,8 +32,18 @@ export function LockAdjust({ work }: { work: FieldWork }) {
   })
   const order = opening?.order
   const lock = opening?.lock
+  const openedAt = useRef(0)
+  // the cube opens at most two doors a second: a door closed faster than that is opened a moment later, unless it is passed by then
   useEffect(() => {
-    if (order !== undefined && lock !== undefined) open.current(lock)
+    if (order === undefined || lock === undefined) return
+    const wait = setTimeout(
+      () => {
+        openedAt.current = performance.now()
+        open.current(lock)
+      },
+      Math.max(0, openedAt.current + GAP_MS - performance.now()),
+    )
+    return () => clearTimeout(wait)
   }, [order, lock])
   useGrowth(state.closes.length, () => playTone('captured'))
   useGrowth(state.adjusted.length, () => playTone('done'))
