@@ -64,6 +64,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   const settings = connectionSettings(connectionString, options.name)
   const pool = new pg.Pool({
     ...settings,
+    // Queries of one connection that do not need each other's answers travel together; they still run one after the other.
+    pipeline: true,
     max: options.max ?? 20,
     idleTimeoutMillis: 60_000,
   })
@@ -109,8 +111,11 @@ async function runTransaction<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Pro
   const client = await pool.connect()
   let broken: Error | boolean = false
   try {
-    await client.query('BEGIN')
+    // On its way together with the first query, which fails too if this does.
+    const begun = client.query('BEGIN')
+    begun.catch(ignore)
     const result = await fn(transactionOn(client))
+    await begun
     const { command } = await client.query('COMMIT')
     // PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a query failed and the error was swallowed.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries had failed.')

@@ -86,7 +86,7 @@ export class Commands {
     if (!may(actor, 'lock:open')) throw new Problem('forbidden', 'Your role does not allow to open locks.')
     const commandId = given.toLowerCase()
     const { db, bus } = this.#deps
-    const target = await queries.target(db, operatorId, cubeId, lock)
+    const target = await queries.target(db, operatorId, cubeId, { lock, commandId })
     if (target === undefined) throw noCube()
     if (target.lock === null) throw noLock()
     const { boxNumber, tenantId } = target
@@ -99,7 +99,7 @@ export class Commands {
       boxNumber,
       tenantId,
     }
-    const before = await this.#repeated(order)
+    const before = target.repeated ? await this.#repeated(order) : undefined
     if (before) return before
     try {
       const answer = (await bus.request(subjects.cubeCommands(cubeId), order)) as Answer
@@ -156,7 +156,7 @@ export class Commands {
   }
 
   async #carryOut(session: CommandSession, order: Order): Promise<Answer> {
-    const { db, monotonic, timings } = this.#deps
+    const { monotonic, timings } = this.#deps
     if (!session.isOpen) throw new NoResponder(session.cubeId)
     if (!this.#limit.take(order.cubeId)) {
       const detail = 'This cube opens at most 2 locks a second. Try again in a moment.'
@@ -164,17 +164,10 @@ export class Commands {
     }
     const begun = monotonic()
     const requested = this.#iso()
-    const intended = await db.transaction(async (tx) => {
-      const row = { ...order, id: order.commandId, actorId: order.actor.id, state: 'Requested' as const }
-      if (!(await queries.insert(tx, { ...row, epoch: session.epoch, now: requested }))) return false
-      await audit.append(tx, {
-        ...trailOf(order),
-        type: 'BoxOpened',
-        message: `Opening of ${nameOf(order.lock, order.boxNumber)} requested.`,
-      })
-      return true
-    })
-    if (!intended) {
+    try {
+      await this.#intend(order, session.epoch, requested)
+    } catch (error) {
+      if (!(error instanceof NotNew)) throw error
       const receipt = await this.#repeated(order)
       // Neither new nor known: the cube was moved or the lock removed meanwhile.
       if (receipt === undefined) throw noCube()
@@ -186,6 +179,23 @@ export class Commands {
     else if (restMs <= 0) await this.#settle(command, 'Rejected', 'It took too long to record the command.')
     else await this.#send(command, restMs)
     return { receipt: { commandId: command.id, lock: command.lock, state: command.state, at: command.at } }
+  }
+
+  /** Resolves when the command and its line of the trail are committed (R20); throws `NotNew` if there is nothing to be carried out. */
+  async #intend(order: Order, epoch: number, now: string): Promise<void> {
+    const row = { ...order, id: order.commandId, actorId: order.actor.id, state: 'Requested' as const, epoch, now }
+    await this.#deps.db.transaction(async (tx) => {
+      // Together on their way: the line of a command that is not new is rolled back.
+      const [inserted] = await Promise.all([
+        queries.insert(tx, row),
+        audit.append(tx, {
+          ...trailOf(order),
+          type: 'BoxOpened',
+          message: `Opening of ${nameOf(order.lock, order.boxNumber)} requested.`,
+        }),
+      ])
+      if (!inserted) throw new NotNew()
+    })
   }
 
   #begin(session: CommandSession, order: Order, at: string): Pending {
@@ -323,6 +333,8 @@ export class Commands {
     return new Date(this.#deps.now()).toISOString()
   }
 }
+
+class NotNew extends Error {}
 
 const LOST = 'The connection was lost before the cube had answered.'
 

@@ -27,10 +27,13 @@ export interface LockTarget {
   lock: string | null
   boxNumber: string | null
   tenantId: string | null
+  /** Whether a command has this id already. */
+  repeated: boolean
 }
 const targetText = statement<LockTarget>(
   'lock-target',
-  `SELECT l.lock, b.number AS "boxNumber", c.tenant_id AS "tenantId" FROM cubes c
+  `SELECT l.lock, b.number AS "boxNumber", c.tenant_id AS "tenantId",
+     EXISTS (SELECT 1 FROM lock_commands k WHERE k.id = $4) AS repeated FROM cubes c
    LEFT JOIN locks l ON l.cube_id = c.id AND l.lock = $3
    LEFT JOIN boxes b ON b.cube_id = c.id AND (b.lock = $3 OR b.secondary_lock = $3)
    WHERE c.operator_id = $1 AND c.id = $2 LIMIT 1`,
@@ -40,9 +43,9 @@ export async function target(
   db: Queryable,
   operatorId: string,
   cubeId: string,
-  lock: string,
+  { lock, commandId }: { lock: string; commandId: string },
 ): Promise<LockTarget | undefined> {
-  const [row] = await db.query<LockTarget>(targetText, [operatorId, cubeId, lock])
+  const [row] = await db.query<LockTarget>(targetText, [operatorId, cubeId, lock, commandId])
   return row
 }
 

@@ -131,12 +131,15 @@ export async function applyEvents(
 ): Promise<AppliedEvents> {
   const ordered = [...events].sort((a, b) => a.seq - b.seq)
   const newest = Math.max(state.fieldSeq, ordered.at(-1)?.seq ?? 0)
-  const stored = await insertLockEvents(tx, cubeId, ordered.filter(isStatus), received)
   const known = Math.max(state.fieldSeq, snapshotSeq)
   const fresh = ordered.filter(({ seq }) => seq > known)
-  const removedLocks = await applyLocks(tx, cubeId, fresh)
-  const devicesChanged = await applyDevices(tx, cubeId, fresh)
-  if (newest > state.fieldSeq) await tx.query(raiseText, [cubeId, newest])
+  // None needs the answer of another, so they travel together; the database works them off in this order.
+  const [stored, removedLocks, devicesChanged] = await Promise.all([
+    insertLockEvents(tx, cubeId, ordered.filter(isStatus), received),
+    applyLocks(tx, cubeId, fresh),
+    applyDevices(tx, cubeId, fresh),
+    newest > state.fieldSeq && tx.query(raiseText, [cubeId, newest]),
+  ])
   const outdated = stored.some(({ seq }) => seq <= known)
   return { acknowledged: newest, stored, removedLocks, devicesChanged, outdated }
 }
@@ -201,13 +204,15 @@ async function applyLocks(tx: Queryable, cubeId: string, events: readonly FieldE
   }
   if (last.size === 0) return []
   const removed = [...last].filter(([, change]) => change === undefined).map(([lock]) => lock)
-  await setLocks(
-    tx,
-    cubeId,
-    [...last.values()].filter((change) => change !== undefined),
-  )
-  if (removed.length > 0) await tx.query(removeLocksText, [cubeId, removed])
-  await tx.query(recountText, [cubeId])
+  await Promise.all([
+    setLocks(
+      tx,
+      cubeId,
+      [...last.values()].filter((change) => change !== undefined),
+    ),
+    removed.length > 0 && tx.query(removeLocksText, [cubeId, removed]),
+    tx.query(recountText, [cubeId]),
+  ])
   return removed
 }
 
@@ -236,8 +241,10 @@ async function applyDevices(tx: Queryable, cubeId: string, events: readonly Fiel
       gone.set(event.deviceId, { deviceId: event.deviceId, at })
     }
   }
-  const came = present.size === 0 ? [] : await tx.query(devicesPresentText, [cubeId, asJson(present.values())])
-  const left = gone.size === 0 ? [] : await tx.query(devicesGoneText, [cubeId, asJson(gone.values())])
+  const [came, left] = await Promise.all([
+    present.size === 0 ? [] : tx.query(devicesPresentText, [cubeId, asJson(present.values())]),
+    gone.size === 0 ? [] : tx.query(devicesGoneText, [cubeId, asJson(gone.values())]),
+  ])
   return came.length + left.length > 0
 }
 
