@@ -31,6 +31,7 @@ const inParallel = (commands) =>
 await inParallel([
   ['types', bin('tsc'), '-p', 'tsconfig.json'],
   ['console types', bin('tsc'), '-p', 'tsconfig.console.json'],
+  ['browser test types', bin('tsc'), '-p', 'tsconfig.e2e.json'],
 ])
 await inParallel([
   ['lint', bin('biome'), 'check', '--error-on-warnings', '.'],
