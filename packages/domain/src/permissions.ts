@@ -46,4 +46,5 @@ export function may(who: Bearings, permission: Permission): boolean {
   return needed === 'User' || who.role === 'Admin'
 }
 
-export const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access)
+export const isPermission = (access: string): access is Permission =>
+  (permissions as readonly string[]).includes(access)

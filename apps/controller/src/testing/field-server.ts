@@ -134,7 +134,8 @@ export class FieldServer {
   }
 
   order(message: { '@type': OrderFrame['@type']; [field: string]: unknown }): Promise<unknown> {
-    return this.#session().request({ commandId: randomUUID(), ttlMs: 10_000, epoch: this.epoch, ...message })
+    const frame = { commandId: randomUUID(), ttlMs: 10_000, epoch: this.epoch, ...message }
+    return this.#session().request(frame)
   }
 
   remind(requests: Requests['requests']): Promise<unknown> {
