@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTwin } from './contract-twin.ts'
+import { firstLoad } from './first-load.ts'
 
 const server = 'http://127.0.0.1:8080'
 
@@ -22,6 +23,7 @@ export default defineConfig({
     }),
     react(),
     contractTwin(),
+    firstLoad(),
   ],
   build: {
     outDir: '../../dist/console',
@@ -36,6 +38,8 @@ export default defineConfig({
       '/admin/v1': { target: server, ws: true },
       '/realms': server,
       '/docs': server,
+      '/files': server,
+      '/carrier': server,
       '/simulator': { target: server, ws: true },
     },
   },

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -65,7 +64,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
           ))}
         </tbody>
       </Table>
-      {list.updating && <Progress aria-label={t('Loading')} />}
+      {list.updating && <Progress role="progressbar" aria-label={t('Loading')} />}
       {rows === undefined && <Waiting />}
       {rows?.length === 0 && empty}
     </Scroll>
@@ -132,12 +131,23 @@ const Scroll = styled('div')({
   [PHONE]: { overflow: 'visible', borderRadius: 0 },
 })
 
-const Progress = styled(LinearProgress)({
+const Progress = styled('div')({
   position: 'absolute',
   top: 35,
   left: 0,
   right: 0,
   zIndex: 3,
+  height: 2,
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    width: '40%',
+    background: look('accent'),
+    animation: 'cw-pass 1.4s ease-in-out infinite',
+  },
+  '@keyframes cw-pass': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
   [PHONE]: { top: 0 },
 })
 

@@ -52,7 +52,9 @@ interface ListOptions<E extends Endpoint, R> {
 /** A list whose state is the address. */
 export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOptions<E, R>): List<R> {
   const rules = useMemo(() => listRules(endpoint), [endpoint])
-  const search = useSearch({ strict: false }) as ListSearch
+  // the router adds what a route refused to what it accepted
+  const written = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useMemo(() => parseListSearch(rules, written), [rules, written])
   const navigate = useNavigate()
   const memory = useRemembered(table)
   // as it was on arrival: otherwise Back over a change of the order would show the new one

@@ -32,18 +32,25 @@ export function useOperatorFeed(operator: string): void {
 }
 
 const PATIENCE_MS = 2_000
+const CALM_MS = 100
 
 /** When the reads of a page that was just opened are answered, or take long. */
 function firstReads(cache: QueryClient): Promise<void> {
   return new Promise((resolve) => {
+    let calm: ReturnType<typeof setTimeout> | undefined
     const done = () => {
-      clearTimeout(timer)
+      clearTimeout(calm)
+      clearTimeout(longest)
       unsubscribe()
       resolve()
     }
-    const timer = setTimeout(done, PATIENCE_MS)
-    const unsubscribe = cache.getQueryCache().subscribe(() => {
-      if (cache.isFetching() === 0) done()
-    })
+    // one read often leads to the next
+    const look = () => {
+      clearTimeout(calm)
+      if (cache.isFetching() === 0) calm = setTimeout(done, CALM_MS)
+    }
+    const longest = setTimeout(done, PATIENCE_MS)
+    const unsubscribe = cache.getQueryCache().subscribe(look)
+    look()
   })
 }

@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Tip } from './Tip.tsx'
 
 interface ActionButtonProps {
   icon?: LucideIcon
@@ -61,9 +61,9 @@ export function ActionButton(props: ActionButtonProps) {
   return disabledReason === undefined ? (
     button
   ) : (
-    <Tooltip title={disabledReason} describeChild>
+    <Tip title={disabledReason} describeChild>
       {button}
-    </Tooltip>
+    </Tip>
   )
 }
 

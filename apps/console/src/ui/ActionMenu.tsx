@@ -3,6 +3,7 @@ import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import { OnUse } from './OnUse.tsx'
 import { Tip } from './Tip.tsx'
+import { PHONE } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 const loadList = () => import('./ActionMenuList.tsx')

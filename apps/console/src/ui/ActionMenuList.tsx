@@ -1,8 +1,8 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import type { MenuAction } from './ActionMenu.tsx'
+import { Tip } from './Tip.tsx'
 import { look } from './theme/css.ts'
 
 interface ActionMenuListProps {
@@ -52,8 +52,8 @@ function item({ key, label, icon: Icon, onClick, danger, disabledReason }: MenuA
   )
   if (!disabled) return entry
   return (
-    <Tooltip key={key} title={disabledReason} placement="left" describeChild>
+    <Tip key={key} title={disabledReason} placement="left" describeChild>
       {entry}
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { Tip } from './Tip.tsx'
 import { look } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
@@ -16,7 +16,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   }
   const Icon = copied ? Check : Copy
   return (
-    <Tooltip title={copied ? texts.copied : name} onClose={() => setCopied(false)}>
+    <Tip title={copied ? texts.copied : name} onClose={() => setCopied(false)}>
       <IconButton
         aria-label={name}
         onClick={(event) => {
@@ -32,6 +32,6 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
           {copied ? texts.copied : ''}
         </span>
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }

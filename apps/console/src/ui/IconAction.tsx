@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { LucideIcon } from 'lucide-react'
+import { Tip } from './Tip.tsx'
 
 interface IconActionProps {
   icon: LucideIcon
@@ -16,7 +16,7 @@ interface IconActionProps {
 /** A button that is only an icon: allowed for the few signs everyone knows, always with a tooltip. */
 export function IconAction({ icon: Icon, label, onClick, disabledReason, small, pressed }: IconActionProps) {
   return (
-    <Tooltip title={disabledReason ?? label} describeChild={disabledReason !== undefined}>
+    <Tip title={disabledReason ?? label} describeChild={disabledReason !== undefined}>
       <IconButton
         size={small ? 'small' : 'medium'}
         aria-label={label}
@@ -27,6 +27,6 @@ export function IconAction({ icon: Icon, label, onClick, disabledReason, small, 
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }

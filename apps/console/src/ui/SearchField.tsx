@@ -1,10 +1,9 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { IconAction } from './IconAction.tsx'
 import { KeyCap } from './KeyCap.tsx'
-import { PHONE } from './theme/css.ts'
+import { look, PHONE, text } from './theme/css.ts'
 
 interface SearchFieldProps {
   /** Spoken name and placeholder: what can be searched. */
@@ -23,38 +22,58 @@ interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, clearLabel, keyCap, width = 320, inputRef } = props
   return (
-    <OutlinedInput
-      type="search"
-      value={value}
-      placeholder={label}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || value === '') return
-        event.stopPropagation()
-        onChange('')
-      }}
-      {...(inputRef && { inputRef })}
-      inputProps={{ 'aria-label': label }}
-      sx={{
-        width,
-        maxWidth: '100%',
-        pr: 0.75,
-        '& input': { pl: 0 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-        [PHONE]: { width: '100%' },
-      }}
-      startAdornment={
-        <InputAdornment position="start" sx={{ ml: -0.375 }}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
-        </InputAdornment>
-      }
-      endAdornment={
-        value === '' ? (
-          keyCap && <KeyCap aria-hidden>{keyCap}</KeyCap>
-        ) : (
-          <IconAction icon={X} small label={clearLabel} onClick={() => onChange('')} />
-        )
-      }
-    />
+    <Field style={{ width }}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        type="search"
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        ref={inputRef}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+      {value === '' ? (
+        keyCap && <KeyCap aria-hidden>{keyCap}</KeyCap>
+      ) : (
+        <IconAction icon={X} small label={clearLabel} onClick={() => onChange('')} />
+      )}
+    </Field>
   )
 }
+
+const Field = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  height: 34,
+  padding: '0 6px 0 10px',
+  borderRadius: 6,
+  border: `1px solid ${look('fieldBorder')}`,
+  background: look('surface'),
+  color: look('textTertiary'),
+  '&:hover': { borderColor: look('textSecondary') },
+  '&:focus-within': { borderColor: look('accent'), boxShadow: `inset 0 0 0 1px ${look('accent')}` },
+  '& > svg': { flex: 'none' },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    height: '100%',
+    padding: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    ...text('table'),
+    fontFamily: 'inherit',
+    color: look('text'),
+    textOverflow: 'ellipsis',
+  },
+  '& input::placeholder': { color: look('textTertiary'), opacity: 1 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+  [PHONE]: { '&&': { width: '100% !important' }, height: 44, '& input': { fontSize: 16 } },
+})

@@ -1,5 +1,5 @@
-import Tooltip from '@mui/material/Tooltip'
 import { formatAbsolute, formatRelative } from './format.ts'
+import { Tip } from './Tip.tsx'
 import { useUiTexts } from './UiTexts.tsx'
 import { useNow } from './use-now.ts'
 
@@ -9,8 +9,8 @@ export function TimeText({ at }: { at: string | Date }) {
   const now = useNow()
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
-    <Tooltip title={formatAbsolute(moment, locale)} describeChild>
+    <Tip title={formatAbsolute(moment, locale)} describeChild>
       <time dateTime={moment.toISOString()}>{formatRelative(moment, now, locale)}</time>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, WifiOff } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { LiveLamp } from '../../ui/LiveLamp.tsx'
 import { OnUse } from '../../ui/OnUse.tsx'
+import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
 import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
@@ -128,7 +128,7 @@ function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }
   )
   if (to === undefined) {
     return (
-      <Tooltip
+      <Tip
         describeChild
         title={collapsed ? `${label}: ${t('Not available yet')}` : t('Not available yet')}
         placement="right"
@@ -136,7 +136,7 @@ function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }
         <Item as="span" role="link" aria-disabled="true">
           {content}
         </Item>
-      </Tooltip>
+      </Tip>
     )
   }
   const link = (
@@ -148,9 +148,9 @@ function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }
     </Item>
   )
   return collapsed ? (
-    <Tooltip title={label} placement="right">
+    <Tip title={label} placement="right">
       {link}
-    </Tooltip>
+    </Tip>
   ) : (
     link
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
+import { Tip } from '../../../../ui/Tip.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../api/route-param.ts'
@@ -49,11 +49,11 @@ function CubePages() {
               <ConnectionChip cube={cube} />
               <StatusChip look={monitored}>{t(monitored.label)}</StatusChip>
               {cube.setupKey !== null && (
-                <Tooltip title={t('Setup mode may limit some user functions.')}>
+                <Tip title={t('Setup mode may limit some user functions.')}>
                   <span>
                     <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
                   </span>
-                </Tooltip>
+                </Tip>
               )}
             </>
           }
@@ -73,6 +73,9 @@ const TABS = {
   locks: '/$operator/cubes/$cubeId/locks',
   'lock-events': '/$operator/cubes/$cubeId/lock-events',
   devices: '/$operator/cubes/$cubeId/devices',
+  notes: '/$operator/cubes/$cubeId/notes',
+  photos: '/$operator/cubes/$cubeId/photos',
+  'maintenance-codes': '/$operator/cubes/$cubeId/maintenance-codes',
   sessions: '/$operator/cubes/$cubeId/sessions',
   logs: '/$operator/cubes/$cubeId/logs',
 } as const
@@ -89,6 +92,9 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
     { key: 'devices', label: t('Devices') },
+    { key: 'notes', label: t('Notes') },
+    { key: 'photos', label: t('Photos') },
+    { key: 'maintenance-codes', label: t('Maintenance codes') },
     { key: 'sessions', label: t('Sessions') },
     { key: 'logs', label: t('Logs') },
   ]
