@@ -87,6 +87,28 @@ describe('cube list', () => {
       { id: 'awkward-1', description: awkward, site: awkward, tenant: { id: 't-awkward', name: awkward } },
     ])
   })
+  test.each(['id', 'description', 'site'] as const)(
+    'pages by %s follow each other in order, either way',
+    async (field) => {
+      const operator = `many-${field}`
+      await test_.db.pool.query(`INSERT INTO operators (id, name) VALUES ('${operator}', 'Many')`)
+      // Written in an order of their own, so that neither insertion nor the planner's favourite scan is the order asked for.
+      await test_.db.pool.query(`INSERT INTO cubes (id, operator_id, description, site)
+      SELECT '${field}-' || lpad(n::text, 3, '0'), '${operator}', 'd' || lpad(((n * 7) % 120)::text, 3, '0'), 's' || lpad(((n * 11) % 120)::text, 3, '0')
+      FROM generate_series(1, 119) n ORDER BY md5(n::text)`)
+      for (const direction of ['asc', 'desc'] as const)
+        for (const size of [10, 50, 100, 37]) {
+          const values: string[] = []
+          for (let page = 0; page * size < 119; page++) {
+            const { content } = await pageOf({ sort: `${field},${direction}`, size, page }, operator)
+            values.push(...content.map((cube) => String(cube[field])))
+          }
+          const sorted = values.toSorted()
+          expect(values).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
+          expect(new Set(values).size).toBe(119)
+        }
+    },
+  )
   test('utilization counts each box once', async () => {
     const [first] = (await pageOf()).content
     expect(first?.utilization).toEqual({ total: 4, occupied: 1, available: 2, disabled: 1 })

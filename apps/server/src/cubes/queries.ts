@@ -76,7 +76,8 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
   if (filters.length === 0 && window.offset === undefined && indexed.includes(field))
     return `WITH page AS (
       SELECT c.position, ${row}
-      FROM (SELECT c.*, row_number() OVER () AS position FROM cubes c WHERE ${where} ORDER BY ${orderBy} ${limit}) c
+      FROM (SELECT ordered.*, row_number() OVER () AS position FROM (
+        SELECT c.* FROM cubes c WHERE ${where} ORDER BY ${orderBy} ${limit}) AS ordered) c
       JOIN cube_state s ON s.cube_id = c.id)
     SELECT ${envelope} FROM (SELECT ${counter} AS total) AS counted`
   if (filters.length === 0)
