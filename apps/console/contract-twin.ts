@@ -10,10 +10,14 @@ export function contractTwin(): Plugin {
   return {
     name: 'cubeward:contract-twin',
     apply: 'build',
-    async resolveId(source, importer, options) {
-      if (!importer?.endsWith(WHOLE) || !source.startsWith('.')) return undefined
-      const resolved = await this.resolve(source, importer.slice(0, -WHOLE.length), { ...options, skipSelf: true })
-      return resolved && { ...resolved, id: resolved.id.endsWith(WHOLE) ? resolved.id : resolved.id + WHOLE }
+    resolveId: {
+      // before vite's own, which finds the plain half
+      order: 'pre',
+      async handler(source, importer, options) {
+        if (!importer?.endsWith(WHOLE) || !source.startsWith('.')) return undefined
+        const resolved = await this.resolve(source, importer.slice(0, -WHOLE.length), { ...options, skipSelf: true })
+        return resolved && { ...resolved, id: resolved.id.endsWith(WHOLE) ? resolved.id : resolved.id + WHOLE }
+      },
     },
     // vite has taken the types away by now
     transform(code, id) {

@@ -3,6 +3,7 @@ import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { styled } from '@mui/material/styles'
 import { Cpu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { letterLines } from '../../locales/address.ts'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { CardRow } from '../../ui/CardRow.tsx'
@@ -13,7 +14,6 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus, type LockStatus, lockStatus } from '../../ui/status.ts'
 import { look, text, tone } from '../../ui/theme/css.ts'
-import { addressLines } from './address.ts'
 import { countLocks } from './doors.ts'
 import { utilizationText } from './utilization-text.ts'
 
@@ -101,7 +101,7 @@ export function IdentityCard({ cube }: { cube: CubeOverview }) {
     { key: 'site', label: t('Site'), value: cube.site },
     { key: 'tenant', label: t('Tenant'), value: cube.tenant?.name },
     { key: 'monitored', label: t('Monitored'), value: cube.monitored ? t('Yes') : t('No') },
-    { key: 'address', label: t('Address'), value: addressLines(cube.address).map((it) => <div key={it}>{it}</div>) },
+    { key: 'address', label: t('Address'), value: letterLines(cube.address).map((it) => <div key={it}>{it}</div>) },
     {
       key: 'coordinates',
       label: t('Coordinates'),

@@ -76,14 +76,15 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
     <CardRow
       icon={icon}
       detail={
-        requested === null
-          ? undefined
-          : executed === null
-            ? t('Requested {time}', { time: formatMoment(requested) })
-            : t('Requested {requested} · Executed {executed}', {
-                requested: formatMoment(requested),
-                executed: formatMoment(executed),
-              })
+        requested === null ? undefined : executed === null ? (
+          t('Requested {time}', { time: formatMoment(requested) })
+        ) : (
+          <>
+            {t('Requested {time}', { time: formatMoment(requested) })}
+            <br />
+            {t('Executed {time}', { time: formatMoment(executed) })}
+          </>
+        )
       }
       end={
         <>

@@ -1,7 +1,6 @@
 import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { expect, test } from 'vitest'
-import { addressLines } from './address.ts'
 import { countLocks, doorsOf } from './doors.ts'
 
 const box = (number: string, more: Partial<Box> = {}): Box => ({
@@ -54,10 +53,4 @@ test('nothing changed: the same doors', () => {
 test('lock counts add up to the number of locks, defective ones count as blocked (GAP-27)', () => {
   const locks = (['Open', 'Closed', 'Blocked', 'Defective', 'Breakin'] as const).map((it) => lock(it, it))
   expect(countLocks(locks)).toEqual({ open: 1, closed: 1, blocked: 2, breakIn: 1 })
-})
-
-test('an address leaves no gaps', () => {
-  const empty = { street: null, houseNo: null, zip: null, city: null, country: null }
-  expect(addressLines(empty)).toEqual([])
-  expect(addressLines({ ...empty, street: 'Ryesgade', city: 'Aarhus' })).toEqual(['Ryesgade', 'Aarhus'])
 })

@@ -9,7 +9,8 @@ interface PlaceMapProps {
   label: string
 }
 
-const WIDTH = 320
+/** Wider than any card: what does not fit is cut, and a dot has the same size everywhere. */
+const WIDTH = 992
 const HEIGHT = 120
 const DOT = 8
 

@@ -36,6 +36,7 @@ export const cubesDe: Record<string, string> = {
   'Enter setup mode?': 'Einrichtung beginnen?',
   'Every connection of the cube to the server will be listed here.':
     'Jede Verbindung des Cubes mit dem Server wird hier aufgeführt.',
+  'Executed {time}': 'Ausgeführt {time}',
   'Fields that you have changed keep your value; saving puts it in place of the new one.':
     'Felder, die Sie geändert haben, behalten Ihren Wert; beim Speichern ersetzt er den neuen.',
   'First connected': 'Zuerst verbunden',
@@ -85,7 +86,6 @@ export const cubesDe: Record<string, string> = {
   Random: 'Zufällig',
   Reboot: 'Neustart',
   'Request##action': 'Anfordern',
-  'Requested {requested} · Executed {executed}': 'Angefordert {requested} · Ausgeführt {executed}',
   'Requested {time}': 'Angefordert {time}',
   Requests: 'Anforderungen',
   'Reset secret': 'Geheimnis zurücksetzen',
