@@ -40,6 +40,8 @@ export default defineConfig({
       '/docs': server,
       '/files': server,
       '/carrier': server,
+      '/files': server,
+      '/carrier': server,
       '/simulator': { target: server, ws: true },
     },
   },

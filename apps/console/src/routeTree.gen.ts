@@ -25,6 +25,7 @@ import { Route as OperatorTenantsTenantIdRouteRouteImport } from './routes/$oper
 import { Route as OperatorUsersIndexRouteImport } from './routes/$operator/users/index'
 import { Route as RedeemInvitationOperatorIdInvitationRouteImport } from './routes/redeem-invitation/$operatorId.$invitation'
 import { Route as OperatorCubesCubeIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/index'
+import { Route as OperatorCubesCubeIdBillingRouteImport } from './routes/$operator/cubes/$cubeId/billing'
 import { Route as OperatorCubesCubeIdBoxLockSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-lock-setup'
 import { Route as OperatorCubesCubeIdBoxSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-setup'
 import { Route as OperatorCubesCubeIdBoxTypeSetupRouteImport } from './routes/$operator/cubes/$cubeId/box-type-setup'
@@ -34,6 +35,9 @@ import { Route as OperatorCubesCubeIdLockAdjustRouteImport } from './routes/$ope
 import { Route as OperatorCubesCubeIdLockEventsRouteImport } from './routes/$operator/cubes/$cubeId/lock-events'
 import { Route as OperatorCubesCubeIdLocksRouteImport } from './routes/$operator/cubes/$cubeId/locks'
 import { Route as OperatorCubesCubeIdLogsRouteImport } from './routes/$operator/cubes/$cubeId/logs'
+import { Route as OperatorCubesCubeIdMaintenanceCodesRouteImport } from './routes/$operator/cubes/$cubeId/maintenance-codes'
+import { Route as OperatorCubesCubeIdNotesRouteImport } from './routes/$operator/cubes/$cubeId/notes'
+import { Route as OperatorCubesCubeIdPhotosRouteImport } from './routes/$operator/cubes/$cubeId/photos'
 import { Route as OperatorCubesCubeIdSessionsRouteImport } from './routes/$operator/cubes/$cubeId/sessions'
 import { Route as OperatorTenantsTenantIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/index'
 import { Route as OperatorTenantsTenantIdAuditRouteImport } from './routes/$operator/tenants/$tenantId/audit'
@@ -139,6 +143,12 @@ const OperatorCubesCubeIdIndexRoute =
     path: '/',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdBillingRoute =
+  OperatorCubesCubeIdBillingRouteImport.update({
+    id: '/billing',
+    path: '/billing',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdBoxLockSetupRoute =
   OperatorCubesCubeIdBoxLockSetupRouteImport.update({
     id: '/box-lock-setup',
@@ -191,6 +201,24 @@ const OperatorCubesCubeIdLogsRoute = OperatorCubesCubeIdLogsRouteImport.update({
   path: '/logs',
   getParentRoute: () => OperatorCubesCubeIdRouteRoute,
 } as any)
+const OperatorCubesCubeIdMaintenanceCodesRoute =
+  OperatorCubesCubeIdMaintenanceCodesRouteImport.update({
+    id: '/maintenance-codes',
+    path: '/maintenance-codes',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdNotesRoute =
+  OperatorCubesCubeIdNotesRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdPhotosRoute =
+  OperatorCubesCubeIdPhotosRouteImport.update({
+    id: '/photos',
+    path: '/photos',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdSessionsRoute =
   OperatorCubesCubeIdSessionsRouteImport.update({
     id: '/sessions',
@@ -319,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
+  '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
@@ -328,6 +357,9 @@ export interface FileRoutesByFullPath {
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/maintenance-codes': typeof OperatorCubesCubeIdMaintenanceCodesRoute
+  '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
+  '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -359,6 +391,7 @@ export interface FileRoutesByTo {
   '/$operator/settings': typeof OperatorSettingsIndexRoute
   '/$operator/tenants': typeof OperatorTenantsIndexRoute
   '/$operator/users': typeof OperatorUsersIndexRoute
+  '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
@@ -368,6 +401,9 @@ export interface FileRoutesByTo {
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/maintenance-codes': typeof OperatorCubesCubeIdMaintenanceCodesRoute
+  '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
+  '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -405,6 +441,7 @@ export interface FileRoutesById {
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
+  '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
   '/$operator/cubes/$cubeId/box-type-setup': typeof OperatorCubesCubeIdBoxTypeSetupRoute
@@ -414,6 +451,9 @@ export interface FileRoutesById {
   '/$operator/cubes/$cubeId/lock-events': typeof OperatorCubesCubeIdLockEventsRoute
   '/$operator/cubes/$cubeId/locks': typeof OperatorCubesCubeIdLocksRoute
   '/$operator/cubes/$cubeId/logs': typeof OperatorCubesCubeIdLogsRoute
+  '/$operator/cubes/$cubeId/maintenance-codes': typeof OperatorCubesCubeIdMaintenanceCodesRoute
+  '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
+  '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -452,6 +492,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/'
     | '/$operator/users/'
     | '/$operator/tenants/$tenantId/settings'
+    | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
@@ -461,6 +502,9 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/maintenance-codes'
+    | '/$operator/cubes/$cubeId/notes'
+    | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -492,6 +536,7 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/$operator/tenants'
     | '/$operator/users'
+    | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
@@ -501,6 +546,9 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/maintenance-codes'
+    | '/$operator/cubes/$cubeId/notes'
+    | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -537,6 +585,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/'
     | '/$operator/users/'
     | '/$operator/tenants/$tenantId/settings'
+    | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
     | '/$operator/cubes/$cubeId/box-type-setup'
@@ -546,6 +595,9 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/lock-events'
     | '/$operator/cubes/$cubeId/locks'
     | '/$operator/cubes/$cubeId/logs'
+    | '/$operator/cubes/$cubeId/maintenance-codes'
+    | '/$operator/cubes/$cubeId/notes'
+    | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -687,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdIndexRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/billing': {
+      id: '/$operator/cubes/$cubeId/billing'
+      path: '/billing'
+      fullPath: '/$operator/cubes/$cubeId/billing'
+      preLoaderRoute: typeof OperatorCubesCubeIdBillingRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/box-lock-setup': {
       id: '/$operator/cubes/$cubeId/box-lock-setup'
       path: '/box-lock-setup'
@@ -748,6 +807,27 @@ declare module '@tanstack/react-router' {
       path: '/logs'
       fullPath: '/$operator/cubes/$cubeId/logs'
       preLoaderRoute: typeof OperatorCubesCubeIdLogsRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/maintenance-codes': {
+      id: '/$operator/cubes/$cubeId/maintenance-codes'
+      path: '/maintenance-codes'
+      fullPath: '/$operator/cubes/$cubeId/maintenance-codes'
+      preLoaderRoute: typeof OperatorCubesCubeIdMaintenanceCodesRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/notes': {
+      id: '/$operator/cubes/$cubeId/notes'
+      path: '/notes'
+      fullPath: '/$operator/cubes/$cubeId/notes'
+      preLoaderRoute: typeof OperatorCubesCubeIdNotesRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/photos': {
+      id: '/$operator/cubes/$cubeId/photos'
+      path: '/photos'
+      fullPath: '/$operator/cubes/$cubeId/photos'
+      preLoaderRoute: typeof OperatorCubesCubeIdPhotosRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
     '/$operator/cubes/$cubeId/sessions': {
@@ -900,6 +980,7 @@ const OperatorSettingsRouteRouteWithChildren =
   )
 
 interface OperatorCubesCubeIdRouteRouteChildren {
+  OperatorCubesCubeIdBillingRoute: typeof OperatorCubesCubeIdBillingRoute
   OperatorCubesCubeIdBoxLockSetupRoute: typeof OperatorCubesCubeIdBoxLockSetupRoute
   OperatorCubesCubeIdBoxSetupRoute: typeof OperatorCubesCubeIdBoxSetupRoute
   OperatorCubesCubeIdBoxTypeSetupRoute: typeof OperatorCubesCubeIdBoxTypeSetupRoute
@@ -909,6 +990,9 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdLockEventsRoute: typeof OperatorCubesCubeIdLockEventsRoute
   OperatorCubesCubeIdLocksRoute: typeof OperatorCubesCubeIdLocksRoute
   OperatorCubesCubeIdLogsRoute: typeof OperatorCubesCubeIdLogsRoute
+  OperatorCubesCubeIdMaintenanceCodesRoute: typeof OperatorCubesCubeIdMaintenanceCodesRoute
+  OperatorCubesCubeIdNotesRoute: typeof OperatorCubesCubeIdNotesRoute
+  OperatorCubesCubeIdPhotosRoute: typeof OperatorCubesCubeIdPhotosRoute
   OperatorCubesCubeIdSessionsRoute: typeof OperatorCubesCubeIdSessionsRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
@@ -918,6 +1002,7 @@ interface OperatorCubesCubeIdRouteRouteChildren {
 
 const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildren =
   {
+    OperatorCubesCubeIdBillingRoute: OperatorCubesCubeIdBillingRoute,
     OperatorCubesCubeIdBoxLockSetupRoute: OperatorCubesCubeIdBoxLockSetupRoute,
     OperatorCubesCubeIdBoxSetupRoute: OperatorCubesCubeIdBoxSetupRoute,
     OperatorCubesCubeIdBoxTypeSetupRoute: OperatorCubesCubeIdBoxTypeSetupRoute,
@@ -927,6 +1012,10 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdLockEventsRoute: OperatorCubesCubeIdLockEventsRoute,
     OperatorCubesCubeIdLocksRoute: OperatorCubesCubeIdLocksRoute,
     OperatorCubesCubeIdLogsRoute: OperatorCubesCubeIdLogsRoute,
+    OperatorCubesCubeIdMaintenanceCodesRoute:
+      OperatorCubesCubeIdMaintenanceCodesRoute,
+    OperatorCubesCubeIdNotesRoute: OperatorCubesCubeIdNotesRoute,
+    OperatorCubesCubeIdPhotosRoute: OperatorCubesCubeIdPhotosRoute,
     OperatorCubesCubeIdSessionsRoute: OperatorCubesCubeIdSessionsRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,

@@ -3,6 +3,9 @@ import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { devices } from '@cubeward/contract/admin/devices.ts'
 import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
+import { maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
+import { notes } from '@cubeward/contract/admin/notes.ts'
+import { photos } from '@cubeward/contract/admin/photos.ts'
 import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
 import { sessions } from '@cubeward/contract/admin/sessions.ts'
 import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cubeward/contract/live/cube-events.ts'
@@ -177,7 +180,7 @@ export function addressesToReread(event: CubeEvent): string[] {
     case 'DevicesChanged':
       return event.devices ? [] : [OVERVIEW, devices.ofCube.path]
     case 'CubeChanged':
-      return [OVERVIEW, cubes.read.path]
+      return [OVERVIEW, cubes.read.path, notes.list.path, photos.list.path, maintenanceCodes.read.path]
     case 'ScreenshotEvent':
       return [screenshots.read.path]
     case 'UnitsChanged':

@@ -1,4 +1,5 @@
 import { boxesDe } from './de/boxes.ts'
+import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
 import { operatorsDe } from './de/operators.ts'
 import { tenantsDe } from './de/tenants.ts'
@@ -7,6 +8,7 @@ import { tenantsDe } from './de/tenants.ts'
 export const de: Record<string, string> = {
   ...tenantsDe,
   ...boxesDe,
+  ...cubePartsDe,
   ...cubesDe,
   ...operatorsDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':

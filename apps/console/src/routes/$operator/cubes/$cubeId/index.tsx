@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { errorPanel } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
 import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
 import { IdentityCard, UnitsCard, UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
 import {
@@ -19,6 +20,8 @@ import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { ScreenshotCard } from '../../../../features/cubes/ScreenshotCard.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
+import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
+import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
@@ -31,7 +34,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
 })
 
 interface MoreProps {
-  to: '/$operator/cubes/$cubeId/devices'
+  to: `/$operator/cubes/$cubeId/${'devices' | 'notes' | 'billing'}`
   params: { operator: string; cubeId: string }
   label: string
 }
@@ -87,6 +90,10 @@ function CubeOverviewPage() {
             />
           </Stack>
           <Stack>
+            <NotesCard
+              cube={cube}
+              more={<More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />}
+            />
             <AppsCard cube={cube} />
             <LockModulesCard cube={cube} />
             <ScreenshotCard operator={operator} cube={cube} feed={feed} />
@@ -97,9 +104,14 @@ function CubeOverviewPage() {
         <AlertsCard cube={cube} />
         <UtilizationCard cube={cube} locks={locks.data ?? []} />
         <RequestsCard operator={operator} cube={cube} feed={feed} />
+        <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />
         <UnitsCard cube={cube} />
         <IdentityCard cube={cube} />
         <SupportCard cube={cube} />
+        <BillingCard
+          cube={cube}
+          more={<More to="/$operator/cubes/$cubeId/billing" params={params} label={t('Edit billing')} />}
+        />
         {cube.setupKey !== null && <SetupCard setupKey={cube.setupKey} />}
       </Stack>
     </Cards>

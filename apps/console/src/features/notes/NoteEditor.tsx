@@ -1,0 +1,147 @@
+import { noteHtml } from '@cubeward/contract/kernel/note-html.ts'
+import { styled } from '@mui/material/styles'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import {
+  Bold,
+  Code,
+  Heading2,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { look } from '../../ui/theme/css.ts'
+import { noteStyle } from './note-style.ts'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    link: { openOnClick: false, protocols: [...noteHtml.schemes], HTMLAttributes: noteHtml.link },
+  }),
+]
+
+interface NoteEditorProps {
+  /** Spoken name of the field. */
+  label: string
+  html: string
+  save: (html: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Writes one note. */
+export default function NoteEditor({ label, html, save, onCancel }: NoteEditorProps) {
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const editor = useEditor({
+    extensions,
+    content: html,
+    autofocus: 'end',
+    // its style element would be refused by the content security policy; the few rules are below
+    injectCSS: false,
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+  })
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: it }) => ({
+      empty: it.isEmpty,
+      bold: it.isActive('bold'),
+      italic: it.isActive('italic'),
+      underline: it.isActive('underline'),
+      strike: it.isActive('strike'),
+      heading: it.isActive('heading'),
+      bullets: it.isActive('bulletList'),
+      numbers: it.isActive('orderedList'),
+      quote: it.isActive('blockquote'),
+      code: it.isActive('code'),
+      undo: it.can().undo(),
+      redo: it.can().redo(),
+    }),
+  })
+  const chain = () => editor.chain().focus()
+  const tools: { icon: LucideIcon; label: string; on?: boolean; run: () => void; off?: boolean }[] = [
+    { icon: Bold, label: t('Bold'), on: state.bold, run: () => chain().toggleBold().run() },
+    { icon: Italic, label: t('Italic'), on: state.italic, run: () => chain().toggleItalic().run() },
+    { icon: Underline, label: t('Underline'), on: state.underline, run: () => chain().toggleUnderline().run() },
+    { icon: Strikethrough, label: t('Strike through'), on: state.strike, run: () => chain().toggleStrike().run() },
+    { icon: Heading2, label: t('Heading'), on: state.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
+    { icon: List, label: t('Bullet list'), on: state.bullets, run: () => chain().toggleBulletList().run() },
+    { icon: ListOrdered, label: t('Numbered list'), on: state.numbers, run: () => chain().toggleOrderedList().run() },
+    { icon: Quote, label: t('Quote'), on: state.quote, run: () => chain().toggleBlockquote().run() },
+    { icon: Code, label: t('Code'), on: state.code, run: () => chain().toggleCode().run() },
+    { icon: Undo2, label: t('Undo'), run: () => chain().undo().run(), off: !state.undo },
+    { icon: Redo2, label: t('Redo'), run: () => chain().redo().run(), off: !state.redo },
+  ]
+  const submit = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await save(editor.getHTML())
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setPending(false)
+    }
+  }
+  return (
+    <Frame>
+      <Tools role="toolbar" aria-label={t('Formatting')}>
+        {tools.map((tool) => (
+          <IconAction
+            key={tool.label}
+            small
+            icon={tool.icon}
+            label={tool.label}
+            {...(tool.on === undefined ? {} : { pressed: tool.on })}
+            disabledReason={tool.off ? tool.label : undefined}
+            onClick={tool.run}
+          />
+        ))}
+      </Tools>
+      <EditorContent editor={editor} />
+      {failure !== undefined && <ErrorPanel title={t('It could not be saved')} detail={failure} />}
+      <Actions>
+        <ActionButton kind="text" onClick={onCancel} disabled={pending}>
+          {t('Cancel')}
+        </ActionButton>
+        <ActionButton
+          kind="main"
+          pending={pending}
+          disabledReason={state.empty ? t('Write something first.') : undefined}
+          onClick={() => void submit()}
+        >
+          {t('Save')}
+        </ActionButton>
+      </Actions>
+    </Frame>
+  )
+}
+
+const Frame = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& .ProseMirror': {
+    ...noteStyle,
+    minHeight: 96,
+    maxWidth: 'none',
+    padding: 12,
+    border: `1px solid ${look('lineStrong')}`,
+    borderRadius: 6,
+    background: look('surface'),
+    whiteSpace: 'pre-wrap',
+    fontVariantLigatures: 'none',
+    outline: 'none',
+  },
+  '& .ProseMirror:focus': { borderColor: look('accent'), boxShadow: `0 0 0 1px ${look('accent')}` },
+})
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 2 })
+const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })

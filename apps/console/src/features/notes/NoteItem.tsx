@@ -1,0 +1,178 @@
+import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
+import { styled } from '@mui/material/styles'
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
+import { MomentText } from '../../list/MomentText.tsx'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { Card } from '../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+
+const NoteHtml = lazy(() => import('./NoteHtml.tsx'))
+const NoteEditor = lazy(() => import('./NoteEditor.tsx'))
+
+interface NoteItemProps {
+  operator: string
+  cubeId: string
+  note: Note
+  /** Why it cannot be changed by this user. */
+  disabledReason: string | undefined
+  onChanged: () => Promise<unknown>
+}
+
+/** One note, read or in an editor of its own (NOTE-05). */
+export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: NoteItemProps) {
+  const tell = useSnackbar()
+  const [editing, setEditing] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const params = { operator, cubeId, noteId: note.id }
+  const { createdBy: author } = note
+  const name = author.name ?? author.email ?? t('Unknown')
+
+  const toggle = async () => {
+    setPending(true)
+    try {
+      await call(notes.update, { params, body: { ...note, done: !note.done } })
+      await onChanged()
+    } catch (error) {
+      tell({ tone: 'error', text: errorText(error as Error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  const remove = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(notes.remove, { params })
+      setAsked(false)
+      await onChanged()
+    } catch (error) {
+      setFailure(errorText(error as Error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Card aria-label={t('Note by {name}', { name })}>
+      <Head>
+        {author.picture?.startsWith('https:') ? (
+          <Picture src={author.picture} alt="" referrerPolicy="no-referrer" />
+        ) : (
+          <Letter aria-hidden>{name.slice(0, 1).toUpperCase()}</Letter>
+        )}
+        <Who>
+          <strong>{name}</strong>
+          <small>
+            {author.email !== null && author.email !== name && <span>{author.email}</span>}
+            <MomentText at={note.created} />
+          </small>
+        </Who>
+        {note.done && (
+          <StatusChip tone="success" icon={Check}>
+            {t('Done')}
+          </StatusChip>
+        )}
+      </Head>
+      <Body>
+        <Suspense fallback={<Waiting />}>
+          {editing ? (
+            <NoteEditor
+              label={t('Text of the note')}
+              html={note.note}
+              onCancel={() => setEditing(false)}
+              save={async (html) => {
+                await call(notes.update, { params, body: { ...note, note: html } })
+                await onChanged()
+                setEditing(false)
+              }}
+            />
+          ) : (
+            <NoteHtml html={note.note} />
+          )}
+        </Suspense>
+      </Body>
+      {!editing && (
+        <Foot>
+          <ActionButton
+            size="small"
+            kind="text"
+            icon={note.done ? RotateCcw : Check}
+            pending={pending && !asked}
+            disabledReason={disabledReason}
+            onClick={() => void toggle()}
+          >
+            {note.done ? t('Mark as not done') : t('Mark as done')}
+          </ActionButton>
+          <span />
+          <IconAction
+            small
+            icon={Pencil}
+            label={t('Edit note')}
+            disabledReason={disabledReason}
+            onClick={() => setEditing(true)}
+          />
+          <IconAction
+            small
+            icon={Trash2}
+            label={t('Delete note')}
+            disabledReason={disabledReason}
+            onClick={() => setAsked(true)}
+          />
+        </Foot>
+      )}
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void remove()}
+        danger
+        icon={Trash2}
+        title={t('Delete this note?')}
+        text={t('This cannot be undone.')}
+        confirmLabel={t('Delete note')}
+        pending={pending}
+        error={failure}
+      />
+    </Card>
+  )
+}
+
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, padding: '12px 16px 8px' })
+const Picture = styled('img')({ width: 32, height: 32, borderRadius: 6, objectFit: 'cover' })
+const Letter = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: 6,
+  background: look('accentSoft'),
+  color: look('accentText'),
+  fontWeight: 600,
+})
+const Who = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  ...text('dense'),
+  '& strong': { fontWeight: 600 },
+  '& small': { display: 'flex', flexWrap: 'wrap', columnGap: 10, ...text('caption'), color: look('textSecondary') },
+})
+const Body = styled('div')({ padding: '0 16px 12px' })
+const Waiting = styled('div')({ minHeight: 24 })
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '6px 8px',
+  borderTop: `1px solid ${look('line')}`,
+  '& > span': { flex: 1 },
+  [PHONE]: { minHeight: 48 },
+})

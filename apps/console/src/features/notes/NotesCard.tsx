@@ -1,0 +1,59 @@
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import { styled } from '@mui/material/styles'
+import { Check } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { MomentText } from '../../list/MomentText.tsx'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { look, text } from '../../ui/theme/css.ts'
+import { plainText } from './plain-text.ts'
+
+/** spec §9 */
+const SHOWN = 5
+
+/** The newest notes of a cube. */
+export function NotesCard({ cube, more }: { cube: CubeOverview; more: ReactNode }) {
+  const { notes } = cube
+  const shown = useMemo(() => notes.slice(0, SHOWN).map((it) => ({ ...it, words: plainText(it.note) })), [notes])
+  const others = notes.length - SHOWN
+  return (
+    <SectionCard title={t('Notes')} count={formatNumber(notes.length)} action={more} rows>
+      {notes.length === 0 && <Nothing>{t('Nobody has written a note yet.')}</Nothing>}
+      {shown.map(({ id, words, done, created, createdBy }) => (
+        <Row key={id} data-note data-done={done || undefined}>
+          <p>{words}</p>
+          <small>
+            {done && <Check size={13} strokeWidth={2} aria-label={t('Done')} />}
+            <span>{createdBy.name ?? createdBy.email}</span>
+            <MomentText at={created} />
+          </small>
+        </Row>
+      ))}
+      {others > 0 && <More>{t('+ {n} more', { n: formatNumber(others) })}</More>}
+    </SectionCard>
+  )
+}
+
+const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })
+const Row = styled('div')({
+  padding: '8px 16px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('dense'),
+  '& p': {
+    margin: 0,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '&[data-done] p': { color: look('textSecondary') },
+  '& small': { display: 'flex', alignItems: 'center', gap: 8, ...text('caption'), color: look('textSecondary') },
+})
+const More = styled('div')({
+  padding: '10px 16px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('dense'),
+  color: look('accentText'),
+})

@@ -1,0 +1,121 @@
+import { notes } from '@cubeward/contract/admin/notes.ts'
+import { styled } from '@mui/material/styles'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../../api/api.ts'
+import { usePageRefresh } from '../../../../api/page-refresh.ts'
+import { routeParam } from '../../../../api/route-param.ts'
+import { cubeOverview } from '../../../../features/cubes/reads.ts'
+import { NoteItem } from '../../../../features/notes/NoteItem.tsx'
+import { noteList } from '../../../../features/notes/reads.ts'
+import { PageError } from '../../../../features/shell/messages.tsx'
+import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
+import { ActionButton } from '../../../../ui/ActionButton.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { FilterChip } from '../../../../ui/FilterChip.tsx'
+import { Card } from '../../../../ui/SectionCard.tsx'
+import { PHONE } from '../../../../ui/theme/css.ts'
+
+const NoteEditor = lazy(() => import('../../../../features/notes/NoteEditor.tsx'))
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/notes')({
+  validateSearch: (search: Record<string, unknown>): { done?: true } => (search.done === true ? { done: true } : {}),
+  loaderDeps: ({ search }) => ({ done: search.done === true }),
+  loader: ({ context, params, deps }) =>
+    context.queryClient.ensureQueryData(noteList(params.operator, params.cubeId, deps.done)),
+  component: NotesPage,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function NotesPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const cubeId = routeParam(params, 'cubeId')
+  const { done: withDone = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const cache = useQueryClient()
+  const { data, refetch } = useSuspenseQuery(noteList(operator, cubeId, withDone))
+  const [adding, setAdding] = useState(false)
+  const may = useMay(operator)
+  const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
+  usePageRefresh(() => void refetch())
+  const changed = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: [notes.list.path] }),
+      cache.invalidateQueries(cubeOverview(operator, cubeId)),
+    ])
+  return (
+    <Space>
+      <Bar>
+        <FilterChip
+          icon={Check}
+          on={withDone}
+          onToggle={(on) => void navigate({ search: on ? { done: true } : {}, replace: true })}
+        >
+          {t('Show done')}
+        </FilterChip>
+        <ActionButton
+          kind="main"
+          icon={Plus}
+          disabledReason={disabledReason ?? (adding ? t('The new note is open below.') : undefined)}
+          onClick={() => setAdding(true)}
+        >
+          {t('Add note')}
+        </ActionButton>
+      </Bar>
+      {adding && (
+        <Card aria-label={t('New note')}>
+          <Padded>
+            <Suspense fallback={null}>
+              <NoteEditor
+                label={t('Text of the note')}
+                html=""
+                onCancel={() => setAdding(false)}
+                save={async (note) => {
+                  await call(notes.create, { params: { operator, cubeId }, body: { note, done: false } })
+                  await changed()
+                  setAdding(false)
+                }}
+              />
+            </Suspense>
+          </Padded>
+        </Card>
+      )}
+      {data.map((note) => (
+        <NoteItem
+          key={note.id}
+          operator={operator}
+          cubeId={cubeId}
+          note={note}
+          disabledReason={disabledReason}
+          onChanged={changed}
+        />
+      ))}
+      {data.length === 0 && !adding && (
+        <Card>
+          <EmptyState
+            title={withDone ? t('No notes yet') : t('Nothing to do')}
+            sentence={
+              withDone
+                ? t('Write down what the next one at this cube should know.')
+                : t('No note is open. Those that are done can be shown.')
+            }
+          />
+        </Card>
+      )}
+    </Space>
+  )
+}
+
+const Space = styled('div')({
+  display: 'grid',
+  gap: 12,
+  maxWidth: 1008,
+  padding: '16px 24px 24px',
+  [PHONE]: { padding: 8, gap: 8 },
+})
+const Bar = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 8 })
+const Padded = styled('div')({ padding: 16 })

@@ -1,0 +1,162 @@
+import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
+import { styled } from '@mui/material/styles'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Trash2, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../../api/api.ts'
+import { errorText } from '../../../../api/error-panel.ts'
+import { usePageRefresh } from '../../../../api/page-refresh.ts'
+import { routeParam } from '../../../../api/route-param.ts'
+import { PhotoTile } from '../../../../features/photos/PhotoTile.tsx'
+import { fileNameOf, photoList } from '../../../../features/photos/reads.ts'
+import { PageError } from '../../../../features/shell/messages.tsx'
+import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
+import { ActionButton } from '../../../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { Card } from '../../../../ui/SectionCard.tsx'
+import { PHONE } from '../../../../ui/theme/css.ts'
+
+const UploadDialog = lazy(() => import('../../../../features/photos/UploadDialog.tsx'))
+const TagDialog = lazy(() => import('../../../../features/photos/TagDialog.tsx'))
+const PhotoView = lazy(() => import('../../../../features/photos/PhotoView.tsx'))
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),
+  component: PhotosPage,
+  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+})
+
+function PhotosPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const cubeId = routeParam(params, 'cubeId')
+  const cache = useQueryClient()
+  const { data, refetch } = useSuspenseQuery(photoList(operator, cubeId))
+  const may = useMay(operator)
+  const [uploading, setUploading] = useState(false)
+  const [tagged, setTagged] = useState<Photo>()
+  const [shown, setShown] = useState<number>()
+  const [asked, setAsked] = useState<Photo>()
+  const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
+  usePageRefresh(() => void refetch())
+  const changed = () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: [photos.tags.path] })])
+  const upload = (
+    <ActionButton kind="main" icon={Upload} disabledReason={disabledReason} onClick={() => setUploading(true)}>
+      {t('Upload photos')}
+    </ActionButton>
+  )
+  return (
+    <Space>
+      {data.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t('No photos yet')}
+            sentence={t('Photos show where the cube stands and what it looks like.')}
+            actions={upload}
+          />
+        </Card>
+      ) : (
+        <>
+          <Bar>{upload}</Bar>
+          <Grid aria-label={t('Photos')}>
+            {data.map((photo, at) => (
+              <PhotoTile
+                key={photo.key}
+                photo={photo}
+                disabledReason={disabledReason}
+                onOpen={() => setShown(at)}
+                onTag={() => setTagged(photo)}
+                onDelete={() => setAsked(photo)}
+              />
+            ))}
+          </Grid>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {uploading && (
+          <UploadDialog operator={operator} cubeId={cubeId} onClose={() => setUploading(false)} onStored={changed} />
+        )}
+        {tagged && (
+          <TagDialog
+            operator={operator}
+            cubeId={cubeId}
+            photo={tagged}
+            onClose={() => setTagged(undefined)}
+            onSaved={changed}
+          />
+        )}
+        {shown !== undefined && (
+          <PhotoView photos={data} at={shown} onMove={setShown} onClose={() => setShown(undefined)} />
+        )}
+      </Suspense>
+      <DeletePhoto
+        operator={operator}
+        cubeId={cubeId}
+        photo={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={changed}
+      />
+    </Space>
+  )
+}
+
+interface DeletePhotoProps {
+  operator: string
+  cubeId: string
+  photo: Photo | undefined
+  onClose: () => void
+  onDeleted: () => Promise<unknown>
+}
+
+function DeletePhoto({ operator, cubeId, photo, onClose, onDeleted }: DeletePhotoProps) {
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const close = () => {
+    setFailure(undefined)
+    onClose()
+  }
+  const remove = async ({ key }: Photo) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(photos.remove, { params: { operator, cubeId }, body: { key } })
+      close()
+      await onDeleted()
+    } catch (error) {
+      setFailure(errorText(error as Error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={photo !== undefined}
+      onClose={close}
+      danger
+      icon={Trash2}
+      title={t('Delete {name}?', { name: fileNameOf(photo?.key ?? '') })}
+      text={t('The photo and its tags are deleted. This cannot be undone.')}
+      confirmLabel={t('Delete photo')}
+      pending={pending}
+      error={failure}
+      onConfirm={() => photo && void remove(photo)}
+    />
+  )
+}
+
+const Space = styled('div')({ display: 'grid', gap: 12, padding: '16px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
+const Bar = styled('div')({ display: 'flex', justifyContent: 'flex-end' })
+// spec §9: 3 columns
+const Grid = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [PHONE]: { gap: 6 },
+})
