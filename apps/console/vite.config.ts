@@ -40,8 +40,6 @@ export default defineConfig({
       '/docs': server,
       '/files': server,
       '/carrier': server,
-      '/files': server,
-      '/carrier': server,
       '/simulator': { target: server, ws: true },
     },
   },

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import { Tip } from '../../../../ui/Tip.tsx'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../api/route-param.ts'
@@ -17,6 +16,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { StatusChip } from '../../../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../../../ui/status.ts'
+import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId')({
@@ -76,9 +76,6 @@ const TABS = {
   notes: '/$operator/cubes/$cubeId/notes',
   photos: '/$operator/cubes/$cubeId/photos',
   'maintenance-codes': '/$operator/cubes/$cubeId/maintenance-codes',
-  notes: '/$operator/cubes/$cubeId/notes',
-  photos: '/$operator/cubes/$cubeId/photos',
-  'maintenance-codes': '/$operator/cubes/$cubeId/maintenance-codes',
   sessions: '/$operator/cubes/$cubeId/sessions',
   logs: '/$operator/cubes/$cubeId/logs',
 } as const
@@ -95,9 +92,6 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
     { key: 'devices', label: t('Devices') },
-    { key: 'notes', label: t('Notes') },
-    { key: 'photos', label: t('Photos') },
-    { key: 'maintenance-codes', label: t('Maintenance codes') },
     { key: 'notes', label: t('Notes') },
     { key: 'photos', label: t('Photos') },
     { key: 'maintenance-codes', label: t('Maintenance codes') },
