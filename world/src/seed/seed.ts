@@ -8,6 +8,7 @@ import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
 import { seedOperators } from './operators.ts'
 import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
+import { seedTenantDetails } from './tenants.ts'
 import { seedTrail } from './trail.ts'
 
 const sql = (name: string, text: string) => ({ name: `seed-${name}`, text })
@@ -21,6 +22,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     await seedPeople(tx)
     await seedOperators(tx, now)
     await seedCatalogue(tx, now)
+    await seedTenantDetails(tx, now)
     for (const [index, place] of places.entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
     await seedWaiting(tx, sealer)
     await seedTrail(tx, now)

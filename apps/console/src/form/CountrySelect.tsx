@@ -23,7 +23,7 @@ export function CountrySelect({ label, value, onChange, disabled = false }: Coun
       <LabelLine>
         <label htmlFor={id}>
           {label}
-          <span> · {t('optional')}</span>
+          <Optional> · {t('optional')}</Optional>
         </label>
       </LabelLine>
       <Native
@@ -45,6 +45,8 @@ export function CountrySelect({ label, value, onChange, disabled = false }: Coun
     </div>
   )
 }
+
+const Optional = styled('span')({ fontWeight: 400, color: look('textTertiary') })
 
 /** In the order of the labels that are read. */
 export const sorted = (): Country[] =>

@@ -100,9 +100,10 @@ function Actions({ operator, tenantId }: { operator: string; tenantId: string })
           tenant={tenant}
           targets={targets}
           onClose={close}
-          onMoved={(target) =>
+          onMoved={(target) => {
+            close()
             void navigate({ to: '/$operator/tenants/$tenantId', params: { operator: target, tenantId } })
-          }
+          }}
         />
       )}
       {open === 'delete' && (
@@ -143,7 +144,9 @@ function Tabs({ operator, tenantId }: { operator: string; tenantId: string }) {
     <PageTabs
       label={t('Pages of the tenant')}
       tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
-      link={(tab, props) => <Link to={TABS[tab.key as TabKey]} params={{ operator, tenantId }} {...props} />}
+      link={(tab, props) => (
+        <Link to={TABS[tab.key as TabKey]} params={{ operator, tenantId }} activeOptions={{ exact: true }} {...props} />
+      )}
     />
   )
 }

@@ -1,0 +1,153 @@
+import jsqr from 'jsqr'
+import { expect, expectAccessible, test } from './support.ts'
+
+const decode = jsqr as unknown as (typeof jsqr)['default']
+
+test('a tenant is created, edited, given a cube activation code, and its label is printed', async ({
+  page,
+  signIn,
+}) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:'))
+      strangers.push(request.url())
+  })
+  await signIn('admin', '/nordpost/tenants')
+  await page.getByRole('button', { name: 'Create Tenant' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ID').fill('a_b')
+  await expect(dialog.getByText('Use letters, digits and hyphens only.')).toBeVisible()
+  await dialog.getByLabel('ID').fill('kiel-harbour')
+  await dialog.getByLabel('Name').fill('Kiel Harbour')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Kiel Harbour' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages of the tenant' }).getByRole('link')).toHaveText([
+    'Overview',
+    'Cubes',
+    'Cube activation codes',
+    'Settings',
+    'Audit',
+  ])
+
+  await page.getByRole('link', { name: 'Settings' }).last().click()
+  const general = page.getByRole('form', { name: 'General' })
+  await general.getByLabel('Retention days').fill('30')
+  await general.getByLabel('City').fill('Kiel')
+  await general.getByLabel('Country', { exact: false }).first().selectOption('DE')
+  await general.getByLabel('Country of Phone').selectOption('AT')
+  await expect(general.getByLabel('Phone', { exact: false }).last()).toHaveValue('+43')
+  await general.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tenant Kiel Harbour saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByText('Germany')).toBeVisible()
+  await expect(page.getByText('30 days')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Cube activation codes' }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
+  const data = page.getByRole('form', { name: 'Cube data' })
+  for (const label of ['Description', 'Site', 'Street', 'House No', 'Zip', 'City', 'Country'])
+    await expect(data.getByLabel(label, { exact: false }).first()).toBeVisible()
+  await data.getByLabel('Description').fill('Entrance east')
+  await data.getByLabel('Street').fill('Hafenstraße')
+  await data.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Hafenstraße')).toBeVisible()
+
+  const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const image = page.getByRole('img', { name: `QR code of the cube activation code ${code}` })
+  await expect(image).toHaveAttribute('src', /^data:image\/png/)
+  expect(await image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(280)
+  const pixels = await image.evaluate((it: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = it.naturalWidth
+    canvas.height = it.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(it, 0, 0)
+    return [...(context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])]
+  })
+  expect(decode(Uint8ClampedArray.from(pixels), 280, 280)?.data).toBe(code)
+
+  await page.getByRole('link', { name: 'Cube activation codes' }).click()
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  await expect(page.getByText('Entrance east')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Entrance east')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('link', { name: 'Audit' }).last().click()
+  await expect(page.getByRole('row').nth(1)).toContainText('CubeActivationCodeChanged')
+  await expect(page.getByText(code)).toHaveCount(0)
+  expect(strangers).toEqual([])
+})
+
+test('a tenant is moved to another operator of the user, and is found there only', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/tenants/stadsbiblioteket')
+  await page.getByRole('button', { name: 'Move tenant' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Move tenant' }).click()
+  await expect(page).toHaveURL(/\/alpenbox\/tenants\/stadsbiblioteket$/)
+  await expect(page.getByRole('heading', { name: 'Stadsbiblioteket' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cubes', exact: true }).last().click()
+  await expect(page.getByRole('link', { name: /np-turku-01/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Audit' }).last().click()
+  await expect(page.getByRole('row').nth(1)).toContainText('TenantMoved')
+  await page.goto('/nordpost/tenants/stadsbiblioteket')
+  await expect(page.getByText('There is no such tenant.')).toBeVisible()
+})
+
+test('a tenant with cubes is not deleted, and the dialog says why (TEN-18)', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/tenants/elbe-apotheken')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete tenant' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete tenant' }).click()
+  await expect(page.getByRole('dialog').getByText(/cubes are still assigned to this tenant/)).toBeVisible()
+})
+
+test('a member of one operator cannot move; a User may not change settings with secrets (TEN-16, ROLE-15)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', '/nordpost/tenants/elbe-apotheken')
+  await expect(page.getByRole('heading', { name: 'Elbe Apotheken' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move tenant' })).toHaveCount(0)
+  await page.goto('/nordpost/tenants/elbe-apotheken/settings/authentication')
+  await expect(page.getByText('Only Admins of the operator may change these settings.')).toBeVisible()
+  await expect(page.getByLabel('Organization ID')).toBeDisabled()
+})
+
+test('Matrix fields rest while it is off, and are required while it is on (TSET-05, TSET-06)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings/notifications')
+  const matrix = page.getByRole('form', { name: 'Matrix' })
+  await expect(matrix.getByLabel('Host')).toBeDisabled()
+  await matrix.getByRole('switch').click()
+  await matrix.getByLabel('Port').fill('abc')
+  await matrix.getByRole('button', { name: 'Save' }).click()
+  await expect(matrix.getByText('Enter the host of the Matrix server.')).toBeVisible()
+  await expect(matrix.getByText('Enter a number from 1 to 65535.')).toBeVisible()
+})
+
+test.describe('accessible in both modes', () => {
+  const at = '/nordpost/tenants/elbe-apotheken'
+  for (const path of [
+    '/nordpost/tenants',
+    at,
+    `${at}/cubes`,
+    `${at}/cube-activation-codes`,
+    `${at}/cube-activation-codes/labels`,
+    `${at}/settings`,
+    `${at}/settings/notifications`,
+    `${at}/settings/branding`,
+    `${at}/settings/authentication`,
+    `${at}/settings/new-email-configuration`,
+    `${at}/audit`,
+  ])
+    test(path, async ({ page, signIn }) => {
+      await signIn('admin', path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+})
