@@ -33,37 +33,39 @@ export async function main(): Promise<void> {
   const began = performance.now()
   const { env } = process
   const dataDir = env.CUBEWARD_DATA || '.data'
-  let world: World | undefined
+  const log =
+    env.LOG_TO === 'stdout'
+      ? pino({ level: env.LOG_LEVEL ?? 'info' })
+      : pino({ level: env.LOG_LEVEL ?? 'info' }, pino.destination({ dest: logFile(dataDir), sync: false, mkdir: true }))
+  const started = startWorld({
+    env,
+    log,
+    consoleDir: join(dist, 'console'),
+    simulatorDir: join(dist, 'simulator'),
+    ...(bundled ? { migrations: join(here, 'migrations') } : {}),
+    checkReplies: !bundled,
+  })
+  const stopping = stopOnSignal(started)
   try {
-    const log =
-      env.LOG_TO === 'stdout'
-        ? pino({ level: env.LOG_LEVEL ?? 'info' })
-        : pino(
-            { level: env.LOG_LEVEL ?? 'info' },
-            pino.destination({ dest: logFile(dataDir), sync: false, mkdir: true }),
-          )
-    world = await startWorld({
-      env,
-      log,
-      consoleDir: join(dist, 'console'),
-      simulatorDir: join(dist, 'simulator'),
-      ...(bundled ? { migrations: join(here, 'migrations') } : {}),
-      checkReplies: !bundled,
-    })
+    const world = await started
+    if (!stopping()) announce(world, (performance.now() - began) / 1_000)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(`Cubeward cannot start: ${error.message}`)
-    process.exitCode = 1
-    return
+    process.exit(1)
   }
-  announce(world, (performance.now() - began) / 1_000)
-  const running = world
+}
+
+/** From the first moment on: a signal that comes during the start takes down what has started by then. */
+function stopOnSignal(started: Promise<World>): () => boolean {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       console.log('\nStopping ...')
-      void running.stop().then(() => process.exit(0))
+      const stopped = started.then((world) => world.stop())
+      void stopped.catch(() => undefined).then(() => process.exit(0))
     })
+  return () => stopping
 }

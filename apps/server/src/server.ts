@@ -8,12 +8,12 @@ import { registerRoutes } from './app.ts'
 import { OpenJobs } from './boxes/open-jobs.ts'
 import type { Config, Env } from './config/config.ts'
 import { createSealer, readSecretKeys, type Sealer } from './config/secrets.ts'
-import { StartError } from './config/start-error.ts'
 import type { Context } from './context.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/supervisor.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
 import { createAccess } from './http/access.ts'
+import { listenError } from './http/free-port.ts'
 import { createHttp, type SimulatorMount } from './http/server.ts'
 import { createIdentity } from './identity/identity.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -59,20 +59,10 @@ export interface RunningServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config) => {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is in use; stop the other program or set PORT to a free port.`)
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this account; set PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`This machine has no address ${host}; set HOST to one of its own.`)
-    throw error
-  }
-}
+const listen = (app: FastifyInstance, { host, port }: Config) =>
+  app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port })
+  })
 
 const hourMs = 3_600_000
 

@@ -237,3 +237,25 @@ test('a database that is away is told as such, and comes back by itself', async 
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   expect((await get()).status).toBe(200)
 })
+
+test('what is no request at all is answered as a problem too', async () => {
+  const answer = await rawRequest(`GET /livez HTTP/1.1\r\nx-large: ${'x'.repeat(20_000)}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  expect(answer).toContain('content-type: application/problem+json')
+})
+
+test('live connections are described at /asyncapi.json', async () => {
+  const document = (await (await fetch(`${product.url}/asyncapi.json`)).json()) as {
+    asyncapi: string
+    channels: Record<string, { address: string; messages: object }>
+  }
+  expect(document.asyncapi).toBe('3.0.0')
+  expect(document.channels.cubeStream?.address).toBe('/admin/v1/operators/{operator}/cubes/{cubeId}/events')
+  expect(Object.keys(document.channels.cubeStream?.messages ?? {})).toContain('OpenLock')
+})
+
+test('the more wanted media type wins', async () => {
+  const path = '/admin/v1/operators/a/cubes/a-cube'
+  const accept = 'application/vnd.cube-overview+json;q=0.5, application/json'
+  expect((await call(path, { headers: { accept } })).headers.get('content-type')).toMatch(/^application\/json/)
+})

@@ -90,14 +90,28 @@ function parseParams(raw: Record<string, string>): Record<string, string> {
   )
 }
 
+/** Media types of an Accept header, the most wanted first. */
+const askedTypes = (accept: string | undefined): string[] =>
+  (accept ?? '')
+    .split(',')
+    .map((part) => {
+      const [type = '', ...parameters] = part.split(';').map((one) => one.trim().toLowerCase())
+      const quality = parameters.find((one) => one.startsWith('q='))
+      return { type, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }
+    })
+    .filter(({ type, quality }) => type !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ type }) => type)
+
 /** Chooses among the representations of one path: the vendor type that is asked for, else the plain JSON; unknown vendor types get 406. */
 export function negotiate<T extends { endpoint: Endpoint }>(offered: readonly T[], accept: string | undefined): T {
-  const asked = (accept ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  const asked = askedTypes(accept)
+  const plain = offered.find((one) => one.endpoint.declared.accept === undefined)
   for (const type of asked) {
     const vendor = offered.find((one) => one.endpoint.declared.accept === type)
     if (vendor !== undefined) return vendor
+    if (plain !== undefined && ['application/json', 'application/*', '*/*'].includes(type)) return plain
   }
-  const plain = offered.find((one) => one.endpoint.declared.accept === undefined)
   const onlyVendor = asked.length > 0 && asked.every((type) => type.startsWith('application/vnd.'))
   if (plain === undefined || onlyVendor) throw new Problem('notAcceptable')
   return plain

@@ -8,6 +8,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { createAccess } from './access.ts'
+import { asyncApi } from './asyncapi.ts'
+import { clientErrorHandler } from './client-errors.ts'
 import { openApi } from './openapi.ts'
 import { answerError, loggable } from './problem.ts'
 import { createRoutes, type Route } from './route.ts'
@@ -70,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 512 },
     http: { maxHeaderSize: 16_384 },
     exposeHeadRoutes: false,
+    clientErrorHandler,
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as never),
   })
@@ -96,6 +99,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   const reference = JSON.stringify(openApi(config.version))
   app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference))
+  const liveReference = JSON.stringify(asyncApi(config.version, config.publicUrl))
+  app.get('/asyncapi.json', (_, reply) => reply.type('application/json').send(liveReference))
   await serveReference(app)
 
   app.get('/livez', () => ({ status: 'ok' }))
@@ -189,8 +194,9 @@ async function serveConsole(app: FastifyInstance, dir: string | undefined) {
         request,
         reply,
       )
-    const page =
-      request.method === 'GET' && !apiPrefix.test(path) && (request.headers.accept ?? '').includes('text/html')
+    const accept = request.headers.accept ?? '*/*'
+    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !path.startsWith('/assets/'))
+    const page = request.method === 'GET' && !apiPrefix.test(path) && wantsPage
     if (page && dir !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return answerError(new Problem('notFound'), request, reply)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { type CubeOrder, cubeStream, type OpenLock, operatorStream } from '@cubeward/contract/live/cube-events.ts'
@@ -73,7 +74,10 @@ export class ConsoleSockets {
       deps.orders.order(actor, operator, cubeId ?? '', message)
     const toCube: Handlers = {
       OpenLock: ({ operator, cubeId }, actor, message: z.output<typeof OpenLock>) =>
-        deps.commands.openLock(actor, operator, cubeId ?? '', message),
+        deps.commands.openLock(actor, operator, cubeId ?? '', {
+          lock: message.lock,
+          commandId: message.commandId ?? randomUUID(),
+        }),
       TakeScreenshot: order,
       UpdateSoftware: order,
       RestartController: order,

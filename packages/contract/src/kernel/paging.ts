@@ -17,7 +17,8 @@ export const Page = <T extends z.ZodType>(content: T) =>
   })
 export type Page<T> = { content: T[]; totalElements: number; totalPages: number; number: number; size: number }
 
-const digits = (field: string) => z.string().regex(/^\d{1,9}$/, `${field} must be a whole number of 0 or more.`)
+const digits = (field: string, least: number) =>
+  z.string().regex(/^\d{1,9}$/, `${field} must be a whole number of ${least} or more.`)
 
 /** The words a list may be sorted by, and how it is sorted when the caller does not say. */
 export interface SortRule<F extends string = string> {
@@ -32,8 +33,8 @@ export interface SortRule<F extends string = string> {
 export function ListQuery<const F extends string>(sort: SortRule<F>, sizeCap = maxPageSize) {
   const words = sort.fields.flatMap((field) => [`${field},asc` as const, `${field},desc` as const])
   return z.object({
-    page: digits('page').transform(Number).default(0),
-    size: digits('size')
+    page: digits('page', 0).transform(Number).default(0),
+    size: digits('size', 1)
       .transform(Number)
       .refine((size) => size >= 1, 'size must be 1 or more.')
       .transform((size) => Math.min(size, sizeCap))

@@ -79,6 +79,36 @@ export function fieldErrors(error: z.ZodError, prefix = ''): { field: string; me
         field: at === '' ? key : `${at}.${key}`,
         message: 'This field is not known here.',
       }))
-    return [{ field: at, message: issue.message }]
+    return [{ field: at, message: sentenceOf(issue) }]
   })
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+/** What a schema does not say in words of its own, said for the operator. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? 'This is required.'
+        : `This must be ${kinds[issue.expected] ?? issue.expected}.`
+    case 'invalid_value':
+      return `Use one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      return issue.origin === 'array' ? `List at most ${issue.maximum}.` : `Use ${issue.maximum} or less.`
+    case 'too_small':
+      return issue.origin === 'array' ? `List at least ${issue.minimum}.` : `Use ${issue.minimum} or more.`
+    case 'invalid_union':
+      return 'This fits none of the forms that are allowed here.'
+    default:
+      return 'This is not valid.'
+  }
 }

@@ -86,7 +86,8 @@ export type CubeEvent = z.infer<typeof CubeEvent>
 export type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never
 export type NewCubeEvent = Unnumbered<CubeEvent>
 
-export const OpenLock = z.strictObject({ '@type': z.literal('OpenLock'), lock: LockHandle, commandId: Uuid })
+/** The same `commandId` is the same command, so that it can be asked for again; without one the server chooses. */
+export const OpenLock = z.strictObject({ '@type': z.literal('OpenLock'), lock: LockHandle, commandId: Uuid.optional() })
 /** What a command came to so far; further states follow as CommandEvents. */
 export const CommandReceipt = z.object({ commandId: Uuid, lock: LockHandle, state: CommandState, at: Timestamp })
 export type CommandReceipt = z.infer<typeof CommandReceipt>
