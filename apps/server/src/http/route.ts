@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
 import type { Actor, CubeActor, UserActor } from './actor.ts'
-import { Created, isJsonText, type JsonText, RawReply, serializerOf, Versioned } from './serialize.ts'
+import { Created, isJsonText, type JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
 export interface Call<E extends Endpoint> {
@@ -132,6 +132,8 @@ function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
 export function createRoutes(app: FastifyInstance, { access, checkReplies }: RouteOptions) {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const served = new Map<Endpoint, Served>()
+  // Where replies are checked, a schema that cannot be compiled shows at once.
+  const serializer = checkReplies ? serializerOf : lazySerializerOf
 
   const route: Route = (endpoint, handler) => {
     const name = names.get(endpoint)
@@ -142,7 +144,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
       name,
       endpoint,
       handle: handler as (call: never) => unknown,
-      serialize: reply === undefined || isRaw(reply) ? undefined : serializerOf(reply),
+      serialize: reply === undefined || isRaw(reply) ? undefined : serializer(reply),
       contentType: accept ?? 'application/json; charset=utf-8',
     })
   }

@@ -37,10 +37,21 @@ function lean(node: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, lean(value)]))
 }
 
+type Serializer = (value: unknown) => string
+
+/** The serializer of a reply, compiled when it is first needed: compiling all of them is a good part of a start. */
+export function lazySerializerOf(reply: z.ZodType): Serializer {
+  let compiled: Serializer | undefined
+  return (value) => {
+    compiled ??= serializerOf(reply)
+    return compiled(value)
+  }
+}
+
 /** Compiles the serializer of a reply from its schema; fields that the schema does not name are left out. */
-export function serializerOf(reply: z.ZodType): (value: unknown) => string {
+export function serializerOf(reply: z.ZodType): Serializer {
   const schema = lean(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })) as Schema
-  return fastJson(schema as never) as (value: unknown) => string
+  return fastJson(schema as never) as Serializer
 }
 
 /** A reply that tells that something new was made: answered with 201 instead of the usual status. */

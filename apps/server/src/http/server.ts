@@ -50,6 +50,15 @@ const pathPatterns = () => {
   }))
 }
 
+/** Made when it is first asked for, and kept: the start does not wait for what few ask for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** Leaves the answer to another; what Fastify would have sent with it goes with it. */
 const handOver = (reply: FastifyReply) => {
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -97,10 +106,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   options.register(routes.route)
   routes.mount()
 
-  const reference = JSON.stringify(openApi(config.version))
-  app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference))
-  const liveReference = JSON.stringify(asyncApi(config.version, config.publicUrl))
-  app.get('/asyncapi.json', (_, reply) => reply.type('application/json').send(liveReference))
+  const reference = once(() => JSON.stringify(openApi(config.version)))
+  app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference()))
+  const liveReference = once(() => JSON.stringify(asyncApi(config.version, config.publicUrl)))
+  app.get('/asyncapi.json', (_, reply) => reply.type('application/json').send(liveReference()))
   await serveReference(app)
 
   app.get('/livez', () => ({ status: 'ok' }))
@@ -144,9 +153,9 @@ async function serveReference(app: FastifyInstance) {
   app.get('/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/docs/start.js', (_, reply) => reply.type('text/javascript').send(start))
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    const body = readFileSync(join(root, file))
+    const body = once(() => readFileSync(join(root, file)))
     const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
-    app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body))
+    app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body()))
   }
 }
 
