@@ -17,10 +17,10 @@ import { look, text, tone } from '../../ui/theme/css.ts'
 import { countLocks } from './doors.ts'
 import { utilizationText } from './utilization-text.ts'
 
-/** How full the cube is, and what its locks report. */
-export function UtilizationCard({ cube, locks }: { cube: CubeOverview; locks: readonly Lock[] }) {
+/** How full the cube is, and what its locks report; without the list of locks, what the cube itself was read with. */
+export function UtilizationCard({ cube, locks }: { cube: CubeOverview; locks: readonly Lock[] | undefined }) {
   const { utilization } = cube
-  const counts = countLocks(locks)
+  const counts = locks === undefined ? cube.locks : countLocks(locks)
   const share = utilization.total === 0 ? 0 : utilization.occupied / utilization.total
   const maintenance = cube.boxes.filter((it) => it.maintenanceRequiredAt !== null).length
   return (

@@ -1,10 +1,15 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { isReservedOperatorId } from '@cubeward/contract/admin/operators.ts'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { routeParam } from '../../api/route-param.ts'
 import { operatorRead } from '../../features/operators/reads.ts'
 import { NotFound, PageError } from '../../features/shell/messages.tsx'
 import { useOperatorFeed } from '../../live/use-operator-feed.ts'
 
 export const Route = createFileRoute('/$operator')({
+  // /apps and the like are pages or nothing, never operators
+  beforeLoad: ({ params }) => {
+    if (isReservedOperatorId(params.operator)) throw notFound()
+  },
   loader: ({ context, params }) => context.queryClient.ensureQueryData(operatorRead(params.operator)),
   component: OperatorPages,
   notFoundComponent: NotFound,

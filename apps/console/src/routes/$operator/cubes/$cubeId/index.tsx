@@ -102,7 +102,7 @@ function CubeOverviewPage() {
       </Main>
       <Stack>
         <AlertsCard cube={cube} />
-        <UtilizationCard cube={cube} locks={locks.data ?? []} />
+        <UtilizationCard cube={cube} locks={locks.data} />
         <RequestsCard operator={operator} cube={cube} feed={feed} />
         <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />
         <UnitsCard cube={cube} />
