@@ -30,7 +30,8 @@ export function AuditList({ operator, table, filter, withLevel = false, changes 
   const list = useList({
     table,
     endpoint: audit.list,
-    read: (query) => auditList(operator, { ...query, ...filter }),
+    // what came in while the page was not open was told to nobody
+    read: (query) => ({ ...auditList(operator, { ...query, ...filter }), ...(changes && { staleTime: 0 }) }),
   })
   const columns = auditColumns()
   const auditOnly = list.state.filters.level === 'audit'

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support.ts'
+
+const cube = 'np-hamburg-01'
+const home = `/nordpost/cubes/${cube}`
+const head = (page: Page) => page.locator('main header').first()
+
+/** What the simulator's page would do. */
+const simulate = async (page: Page, path: string, body: unknown) => {
+  const response = await page.request.post(`/simulator/api/cubes/${cube}/${path}`, { data: body })
+  expect(response.ok()).toBe(true)
+}
+const connected = (page: Page) => expect(head(page).getByText('Connected', { exact: true })).toBeVisible()
+const disconnected = (page: Page) => expect(head(page).getByText(/^Disconnected/)).toBeVisible()
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const inMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  return page.getByRole('dialog')
+}
+
+test.describe('requests and commands', () => {
+  test('a reboot waits for a cube that is away, and is executed once it is back', async ({ page, signIn }) => {
+    await signIn('admin', home)
+    await connected(page)
+    const requests = card(page, 'Requests')
+    await expect(requests.getByText('None pending')).toHaveCount(2)
+    await simulate(page, 'faults', { offline: true })
+    await disconnected(page)
+    await requests.getByRole('button', { name: 'Request' }).last().click()
+    await expect(requests.getByText('Not executed yet')).toBeVisible()
+    await simulate(page, 'faults', { offline: false })
+    await expect(requests.getByText(/^Requested .*Executed /)).toBeVisible({ timeout: 30_000 })
+    await expect(requests.getByText('Not executed yet')).toHaveCount(0)
+    await connected(page)
+  })
+
+  test('a command to a cube that is away fails visibly and leaves nothing behind', async ({ page, signIn }) => {
+    await signIn('admin', home)
+    await connected(page)
+    await simulate(page, 'faults', { offline: true })
+    await disconnected(page)
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('menuitem', { name: 'Restart controller' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Restart controller' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('is not connected')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await simulate(page, 'faults', { offline: false })
+    await connected(page)
+  })
+
+  for (const command of ['Restart controller', 'Restart operating system', 'Update software'])
+    test(`${command}: the cube disconnects and comes back`, async ({ page, signIn }) => {
+      await signIn('user', home)
+      await connected(page)
+      await page.getByRole('button', { name: 'Commands' }).click()
+      await page.getByRole('menuitem', { name: command }).click()
+      await page.getByRole('dialog').getByRole('button', { name: command }).click()
+      await disconnected(page)
+      await connected(page)
+    })
+})
+
+test('the screen of the cube is shown, and again and again with auto-refresh', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/cubes/np-kobenhavn-01')
+  const screenshot = card(page, 'Screenshot')
+  await expect(screenshot.getByText('No screenshot available.')).toBeVisible()
+  await screenshot.getByRole('button', { name: 'Take a screenshot' }).click()
+  const picture = screenshot.getByRole('img')
+  await expect(picture).toBeVisible()
+  const seen = new Set([await picture.getAttribute('src')])
+  await screenshot.getByLabel('Auto-refresh').click()
+  await expect
+    .poll(async () => {
+      seen.add(await picture.getAttribute('src'))
+      return seen.size
+    })
+    .toBeGreaterThan(3)
+  await screenshot.getByLabel('High quality').click()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  await screenshot.getByLabel('Kiosk only').click()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536)
+})
+
+test('setup mode is entered with a warning and left; the cube goes to another tenant', async ({ page, signIn }) => {
+  await signIn('admin', home)
+  const entering = await inMenu(page, 'Enter setup mode')
+  await expect(entering).toContainText('Setup mode may limit some user functions')
+  await entering.getByRole('button', { name: 'Enter setup mode' }).click()
+  await expect(head(page).getByText('Setup mode')).toBeVisible()
+  await expect(card(page, 'Setup').getByText('/setup/cube/')).toBeVisible()
+  await (await inMenu(page, 'Leave setup mode')).getByRole('button', { name: 'Leave setup mode' }).click()
+  await expect(head(page).getByText('Setup mode')).toHaveCount(0)
+  const assigning = await inMenu(page, 'Assign to another tenant')
+  await assigning.getByLabel('Tenant', { exact: true }).fill('fjord')
+  await page.getByRole('option', { name: 'Fjordmarkt' }).click()
+  await assigning.getByRole('button', { name: 'Assign' }).click()
+  await expect(head(page).getByText('Fjordmarkt')).toBeVisible()
+})
+
+test.describe('settings', () => {
+  test('a coordinate that is no number is dropped', async ({ page, signIn }) => {
+    await signIn('admin', `${home}/edit`)
+    await page.getByLabel('Latitude').fill('abc')
+    const put = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect((await put).postDataJSON()).toMatchObject({ latitude: null })
+    await page.waitForURL(`**${home}`)
+  })
+
+  test('someone else’s change meanwhile is shown, and both survive', async ({ page, signIn, browser, baseURL }) => {
+    await signIn('admin', `${home}/edit`)
+    await page.locator('[name=site]').fill('Mine')
+    const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+    await other.goto(`${home}/edit`)
+    await other.getByLabel('E-mail').fill('user@cubeward.example')
+    await other.getByLabel('Password', { exact: true }).fill('cubeward')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await other.locator('[name=description]').fill('Theirs')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await other.waitForURL(`**${home}`)
+    await other.close()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changed by someone else meanwhile')).toBeVisible()
+    await expect(page.locator('[name=description]')).toHaveValue('Theirs')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(`**${home}`)
+    await expect(head(page).getByText('Mine')).toBeVisible()
+    await expect(head(page).getByText('Theirs')).toBeVisible()
+  })
+
+  test('a cube is deleted after its id was typed', async ({ page, signIn }) => {
+    await signIn('admin', '/nordpost/cubes/np-kiel-01/edit')
+    await page.getByRole('button', { name: 'Delete cube' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Delete cube' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill('np-kiel-01')
+    await dialog.getByRole('button', { name: 'Delete cube' }).click()
+    await page.waitForURL(/\/nordpost\/cubes(\?|$)/)
+    await expect(page.getByText('Cube np-kiel-01 was deleted.')).toBeVisible()
+    await page.goto('/nordpost/cubes?search=np-kiel-01')
+    await expect(page.getByText(/Nothing matches/)).toBeVisible()
+  })
+})
+
+test('a device that is unplugged shows so at once; deleted, it comes back when it is plugged in', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', `${home}/devices`)
+  const row = page.getByRole('row', { name: /reader-np-hamburg-01/ })
+  await expect(row.getByText('Connected', { exact: true }).first()).toBeVisible()
+  await simulate(page, `devices/reader-${cube}`, { plugged: false })
+  await expect(row.getByText('Disconnected').first()).toBeVisible()
+  await row
+    .getByRole('button', { name: /Delete device/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete device' }).click()
+  await expect(row).toHaveCount(0)
+  await simulate(page, `devices/reader-${cube}`, { plugged: true })
+  await expect(row.getByText('Connected', { exact: true }).first()).toBeVisible()
+})
+
+test('logs come in as they are written, and can be narrowed to what someone did', async ({ page, signIn }) => {
+  await signIn('admin', `${home}/logs`)
+  await simulate(page, 'faults', { offline: false })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Commands' }).click()
+  await page.getByRole('menuitem', { name: 'Restart user interface' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart user interface' }).click()
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await expect(page.getByText('Restart of the user interface commanded.').first()).toBeVisible()
+  await expect(page.getByText('Restarting the user interface on command.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Audit only' }).click()
+  await expect(page.getByText('Restarting the user interface on command.')).toHaveCount(0)
+  await expect(page.getByText('Restart of the user interface commanded.').first()).toBeVisible()
+})
+
+test('sessions: the newest one has no end while the cube is connected', async ({ page, signIn }) => {
+  await signIn('admin', `${home}/sessions`)
+  await expect(page.getByRole('row').nth(1).getByText('Live').first()).toBeVisible()
+})
+
+for (const path of ['', '/edit', '/devices', '/sessions', '/logs'])
+  test(`accessible: ${path === '' ? 'overview' : path}`, async ({ page, signIn }) => {
+    await signIn('admin', `/alpenbox/cubes/ab-innsbruck-01${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
