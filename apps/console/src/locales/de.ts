@@ -2,6 +2,7 @@ import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
 import { operatorsDe } from './de/operators.ts'
+import { shellDe } from './de/shell.ts'
 import { tenantsDe } from './de/tenants.ts'
 
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
@@ -11,6 +12,7 @@ export const de: Record<string, string> = {
   ...cubePartsDe,
   ...cubesDe,
   ...operatorsDe,
+  ...shellDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':
     'Ein Cube erscheint hier, sobald er eingerichtet und einem Mandanten dieses Betreibers zugewiesen ist.',
   Accounting: 'Abrechnung',

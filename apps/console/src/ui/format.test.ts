@@ -23,8 +23,10 @@ test.each([
 
 test.each([
   [14 * 60_000, 'en', '14 min'],
-  [2 * 3_600_000, 'en', '2 hr'],
-  [-5, 'en', '0 sec'],
+  [2 * 3_600_000, 'en', '2 h'],
+  [3 * 86_400_000, 'en', '3 d'],
+  [3 * 86_400_000, 'de', '3 T'],
+  [-5, 'en', '0 s'],
 ])('%i ms last %s as %s', (milliseconds, locale, text) => {
   expect(formatDuration(milliseconds, locale)).toBe(text)
 })

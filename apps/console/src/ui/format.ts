@@ -25,12 +25,23 @@ export function formatRelative(at: Date, now: Date, locale: string): string {
   return withoutDots(format.format(Math.trunc(seconds / length), unit), locale)
 }
 
-/** "14 min", "2 hr": how long a state has lasted. */
+const SHORT: Record<Unit, string> = {
+  second: 's',
+  minute: 'min',
+  hour: 'h',
+  day: 'd',
+  week: 'wk',
+  month: 'mo',
+  year: 'y',
+}
+const SHORT_GERMAN: Record<Unit, string> = { ...SHORT, day: 'T', week: 'Wo', month: 'Mon', year: 'J' }
+
+/** "14 min", "2 h", "3 d": how long a state has lasted, rounded down. */
 export function formatDuration(milliseconds: number, locale: string): string {
   const seconds = Math.max(0, milliseconds / 1000)
   const [unit, length] = stepOf(seconds)
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
-  return withoutDots(format.format(Math.trunc(seconds / length)), locale)
+  const words = locale.startsWith('de') ? SHORT_GERMAN : SHORT
+  return `${formatNumber(Math.trunc(seconds / length), locale)} ${words[unit]}`
 }
 
 /** "21 Nov 2026, 09:27:10 CET": the exact moment, with the zone of the reader. */

@@ -13,6 +13,7 @@ import type { Session } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { look, PHONE } from '../../ui/theme/css.ts'
 import { OperatorMenu } from './OperatorMenu.tsx'
+import { PaletteOpener } from './PaletteOpener.tsx'
 import { NavDrawer, SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -65,6 +66,7 @@ export function Shell({ session, user, operator, alarms, brand, children }: Shel
       <Column>
         <TopBar
           onMenu={() => setDrawer(true)}
+          search={<PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
           menu={<OperatorMenu operator={operator} user={user} onLogout={() => void session.logout()} />}
         />
         <Main id="main" ref={main} tabIndex={-1}>

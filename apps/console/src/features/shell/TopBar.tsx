@@ -10,6 +10,8 @@ import { usePageState } from './page-state.ts'
 
 interface TopBarProps {
   onMenu: () => void
+  /** Search and palette. */
+  search: ReactNode
   /** The operator menu. */
   menu: ReactNode
 }
@@ -17,7 +19,7 @@ interface TopBarProps {
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 /** Where one is, and what is needed on every page. */
-export function TopBar({ onMenu, menu }: TopBarProps) {
+export function TopBar({ onMenu, search, menu }: TopBarProps) {
   const { title, crumbs } = usePageState()
   const refresh = useOfferedRefresh()
   useF5(refresh)
@@ -47,6 +49,7 @@ export function TopBar({ onMenu, menu }: TopBarProps) {
         </ol>
       </Crumbs>
       <Tools>
+        {search}
         {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
         <ModeToggle />
         {menu}

@@ -1,0 +1,92 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { KeyCap } from '../../ui/KeyCap.tsx'
+import { OnUse } from '../../ui/OnUse.tsx'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
+import type { NavEntry } from './nav-entries.ts'
+import { rememberVisit } from './recent-pages.ts'
+
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(loadPalette)
+
+interface PaletteOpenerProps {
+  operator: string | undefined
+  allowed: (entry: NavEntry) => boolean
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The search field of the top bar: opens the palette, as Ctrl K and `?` do. */
+export function PaletteOpener({ operator, allowed }: PaletteOpenerProps) {
+  const [open, setOpen] = useState<'search' | 'shortcuts'>()
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onRendered', ({ toLocation }) => rememberVisit(toLocation.pathname, document.title)),
+    [router],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      const shortcuts = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+      if (!palette && !shortcuts) return
+      event.preventDefault()
+      setOpen(palette ? 'search' : 'shortcuts')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <Opener
+        aria-label={t('Search or jump to...')}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadPalette()}
+        onClick={() => setOpen('search')}
+      >
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <span>{t('Search or jump to...')}</span>
+        <KeyCap aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</KeyCap>
+      </Opener>
+      <OnUse when={open !== undefined}>
+        <Palette
+          key={open ?? 'closed'}
+          open={open}
+          operator={operator}
+          allowed={allowed}
+          onClose={() => setOpen(undefined)}
+          onShortcuts={() => setOpen('shortcuts')}
+        />
+      </OnUse>
+    </>
+  )
+}
+
+const Opener = styled(ButtonBase)({
+  justifyContent: 'flex-start',
+  gap: 8,
+  width: 248,
+  height: 34,
+  marginRight: 10,
+  padding: '0 6px 0 10px',
+  borderRadius: 6,
+  border: `1px solid ${look('fieldBorder')}`,
+  background: look('surface'),
+  fontFamily: 'inherit',
+  ...text('dense'),
+  color: look('textSecondary'),
+  '&:hover': { borderColor: look('textSecondary') },
+  '& kbd': { marginLeft: 'auto' },
+  '@media (max-width: 899.95px)': {
+    width: 44,
+    padding: 0,
+    justifyContent: 'center',
+    '& span, & kbd': { display: 'none' },
+  },
+  [PHONE]: { height: 44, margin: 0, border: 0, background: 'none' },
+})
