@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Env } from '@cubeward/server/config/config.ts'
 import { readConfig } from '@cubeward/server/config/config.ts'
+import { createDirectoryBlobs } from '@cubeward/server/outside/blobs/directory.ts'
 import { type RunningServer, startServer } from '@cubeward/server/server.ts'
 import { type Simulator, startSimulator } from '@cubeward/simulator/simulator.ts'
 import type { Logger } from 'pino'
 import { type FleetCube, provisionFleet } from './fleet.ts'
+import { seedPhotos } from './seed/photos.ts'
 import { seedDemoWorld } from './seed/seed.ts'
 
 export interface WorldOptions {
@@ -41,6 +43,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     prepare: async (db, sealer) => {
       if (!config.demo) return
       await seedDemoWorld(db, sealer)
+      if (config.s3 === undefined) await seedPhotos(db, createDirectoryBlobs(join(config.dataDir, 'blobs')))
       fleet = await provisionFleet(db, config.dataDir)
     },
     ...(config.demo

@@ -4,6 +4,7 @@ import type { Sealer } from '@cubeward/server/config/secrets.ts'
 import type { Database, Queryable } from '@cubeward/server/db/client.ts'
 import { createDemoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
+import { seedMaintenanceCodes } from './codes.ts'
 import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
 import { seedOperators } from './operators.ts'
@@ -26,6 +27,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     for (const [index, place] of places.entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
     await seedWaiting(tx, sealer)
     await seedTrail(tx, now)
+    await seedMaintenanceCodes(tx, sealer)
   })
   await db.pool.query('ANALYZE')
 }

@@ -66,12 +66,12 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
   }
 
   async function submit(there: Session, { recipient, text, sender }: SmsMessage): Promise<Pdu> {
-    const lost = new Promise<never>((_, reject) =>
-      there.once('close', () =>
-        reject(new SmsRefused('The connection to the SMS gateway was lost; whether it was sent is not known.')),
-      ),
-    )
-    lost.catch(() => undefined)
+    let lost: () => void = () => undefined
+    const broken = new Promise<never>((_, reject) => {
+      lost = () =>
+        reject(new SmsRefused('The connection to the SMS gateway was lost; whether it was sent is not known.'))
+    })
+    there.once('close', lost)
     const fields = {
       ...(sender === undefined ? {} : { source_addr: sender, source_addr_ton: alphanumeric, source_addr_npi: 0 }),
       destination_addr: recipient.replace(/[^0-9]/g, ''),
@@ -80,7 +80,11 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       // The coding follows from the characters.
       short_message: text,
     }
-    return Promise.race([ask((done) => there.submit_sm(fields, done)), lost])
+    try {
+      return await Promise.race([ask((done) => there.submit_sm(fields, done)), broken])
+    } finally {
+      there.off('close', lost)
+    }
   }
 
   return {
