@@ -11,14 +11,20 @@ interface ConnectionChipProps {
 }
 
 /**
- * Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). At the head of its page it says when that
- * cannot be known, because the console itself is reconnecting.
+ * Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). It says when that cannot be known, because the
+ * console itself is reconnecting (GAP-16).
  */
 export function ConnectionChip({ cube, quiet = false }: ConnectionChipProps) {
   const now = useNow()
   const { state } = useLiveState()
-  if (!quiet && state === 'reconnecting') {
-    return <StatusChip look={connectionStatus.reconnecting}>{t(connectionStatus.reconnecting.label)}</StatusChip>
+  if (state === 'reconnecting') {
+    // in a list the banner above is loud enough
+    const reconnecting = { ...connectionStatus.reconnecting, good: quiet }
+    return (
+      <StatusChip look={reconnecting} quiet={quiet}>
+        {t(reconnecting.label)}
+      </StatusChip>
+    )
   }
   const status = connectionStatus[connectionOf(cube)]
   const calm = cube.monitored ? status : { ...status, tone: 'neutral' as const }
