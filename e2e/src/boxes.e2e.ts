@@ -59,7 +59,7 @@ for (const [size, viewport, doors] of [
     signIn,
     world,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     const cubeId = `np-new-${doors}`
     const at = `/nordpost/cubes/${cubeId}`
