@@ -31,6 +31,8 @@ export async function startSession(place: Location, replacePath: (path: string) 
   const signIn = async (path: string) => (await manager()).signinRedirect({ state: { returnTo: path } })
   if (!config.authRequired || !needsSignIn(place.pathname)) return runSession(config, manager, null, signIn)
 
+  // also on the way back from the provider: from now on this tab holds its own id
+  const copied = await isCopiedTab(navigator.locks, sessionStorage)
   if (isAnswer(new URLSearchParams(place.search))) {
     const user = await answered(manager)
     if (user !== undefined) {
@@ -41,7 +43,7 @@ export async function startSession(place: Location, replacePath: (path: string) 
     }
     replacePath('/')
   }
-  const user = await restored(config, manager)
+  const user = await restored(config, manager, copied)
   if (user !== null) return runSession(config, manager, user, signIn)
   await signIn(location.pathname + location.search + location.hash)
   return undefined
@@ -74,8 +76,8 @@ const logError = (sentence: string) => (error: unknown) => {
   console.error(sentence, error)
 }
 
-async function restored(config: ServerConfig, manager: Manager): Promise<Tokens | null> {
-  if (await isCopiedTab(navigator.locks, sessionStorage)) {
+async function restored(config: ServerConfig, manager: Manager, copied: boolean): Promise<Tokens | null> {
+  if (copied) {
     forgetTokens(config, sessionStorage)
     return null
   }
