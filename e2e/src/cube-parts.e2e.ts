@@ -42,7 +42,7 @@ test('a note is written, edited alone, done and deleted', async ({ page, signIn 
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/notes'))
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await posted).postDataJSON().note).toContain('<strong>Hinge of box 4 is loose</strong>')
-  const note = page.getByRole('region', { name: 'Note by' }).or(page.locator('section[aria-label^="Note by"]')).first()
+  const note = page.getByRole('article', { name: 'Note by' }).first()
   await expect(note).toContainText('Hinge of box 4 is loose')
   await expect(note.locator('strong', { hasText: 'Hinge' })).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a note is written, edited alone, done and deleted', async ({ page, signIn 
   await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show done' }).click()
   await expect(page.getByText('Hinge of box 4 is loose')).toBeVisible()
-  const done = page.locator('section[aria-label^="Note by"]', { hasText: 'Hinge' })
+  const done = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'Hinge' })
   await done.getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
   await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)

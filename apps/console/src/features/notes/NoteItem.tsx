@@ -62,7 +62,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: 
     }
   }
   return (
-    <Card aria-label={t('Note by {name}', { name })}>
+    <Card role="article" aria-label={t('Note by {name}', { name })}>
       <Head>
         {author.picture?.startsWith('https:') ? (
           <Picture src={author.picture} alt="" referrerPolicy="no-referrer" />

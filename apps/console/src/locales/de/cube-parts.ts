@@ -84,7 +84,6 @@ export const cubePartsDe: Record<string, string> = {
   'The SIM card could not be looked up': 'Die SIM-Karte konnte nicht abgefragt werden',
   'The SMS was not sent': 'Die SMS wurde nicht gesendet',
   'The codes could not be saved': 'Die Codes konnten nicht gespeichert werden',
-  'The new note is open below.': 'Die neue Notiz ist unten geöffnet.',
   'The photo and its tags are deleted. This cannot be undone.':
     'Das Foto und seine Schlagwörter werden gelöscht. Das kann nicht rückgängig gemacht werden.',
   'The tags could not be saved': 'Die Schlagwörter konnten nicht gespeichert werden',

@@ -60,7 +60,8 @@ function NotesPage() {
         <ActionButton
           kind="main"
           icon={Plus}
-          disabledReason={disabledReason ?? (adding ? t('The new note is open below.') : undefined)}
+          disabled={adding}
+          disabledReason={disabledReason}
           onClick={() => setAdding(true)}
         >
           {t('Add note')}
