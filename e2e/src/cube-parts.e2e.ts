@@ -84,7 +84,7 @@ test('photos are uploaded, tagged, looked at and deleted', async ({ page, signIn
   const grid = page.getByRole('list', { name: 'Photos' })
   await expect(grid).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
   await page.getByRole('button', { name: 'Tags of gate-1.png' }).click()
-  await page.getByLabel('Tags', { exact: true }).fill('Yard')
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Yard')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Put Photo-Tags successful')).toBeVisible()
@@ -103,7 +103,7 @@ test('photos are uploaded, tagged, looked at and deleted', async ({ page, signIn
 
 test('a fixed maintenance code is checked, saved and confirmed by the cube', async ({ page, signIn }) => {
   await signIn('user', `${cube}/maintenance-codes`)
-  const row = page.getByRole('group', { name: 'FullAccess' })
+  const row = page.getByRole('group', { name: 'ReadOnly' })
   await expect(row.getByText('Confirmed')).toBeVisible()
   const code = row.getByRole('textbox')
   await expect(code).toBeDisabled()

@@ -41,7 +41,7 @@ export function PhotoTile({ photo, disabledReason, onOpen, onTag, onDelete }: Ph
         />
       </Line>
       {photo.tags.length > 0 && (
-        <Tags aria-label={t('Tags')}>
+        <Tags>
           {photo.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
