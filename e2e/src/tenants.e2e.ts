@@ -1,7 +1,8 @@
 import jsqr from 'jsqr'
 import { expect, expectAccessible, test } from './support.ts'
 
-const decode = jsqr as unknown as (typeof jsqr)['default']
+// A CommonJS package: its function is the default export or that of the default export, as the loader pleases.
+const decode = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
 test('a tenant is created, edited, given a cube activation code, and its label is printed', async ({
   page,

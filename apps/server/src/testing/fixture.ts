@@ -55,10 +55,20 @@ export async function furnish(pool: Pool): Promise<void> {
     SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
       WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity_keys');
     EXECUTE 'TRUNCATE ' || names; END $$`
-  await pool.query([everything, ...rows].join(';\n'))
+  await patiently(() => pool.query([everything, ...rows].join(';\n')))
   for (const [cube, secret] of Object.entries(cubeSecrets))
     await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [
       cube,
       createHash('sha256').update(secret).digest('hex'),
     ])
+}
+
+/** Something of the product may still be writing; whoever loses the deadlock that makes is simply asked again. */
+async function patiently(work: () => Promise<unknown>, tries = 5): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (tries <= 1 || (error as { code?: string }).code !== '40P01') throw error
+    await patiently(work, tries - 1)
+  }
 }
