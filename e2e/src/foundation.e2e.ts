@@ -16,7 +16,7 @@ test('sign in, a cube, a door on the wall, Open: the virtual door opens and the 
   const door = page.getByRole('button', { name: /^Box 12,/ })
   await door.click()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Box 12, .*Open/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Box 12,.*\bOpen\b/ })).toBeVisible()
   const [box] = await world.server.context.db.query<{ lock: string }>({
     name: 'e2e-lock',
     text: "SELECT lock FROM boxes WHERE cube_id = 'np-hamburg-01' AND number = '12'",
@@ -27,7 +27,7 @@ test('sign in, a cube, a door on the wall, Open: the virtual door opens and the 
   const street = await page.context().newPage()
   await street.goto('/simulator/')
   const steel = street.getByRole('region', { name: /Hamburg, Altona station/ })
-  await expect(steel.getByRole('button', { name: /^Box 12,.*Open/ })).toBeVisible()
+  await expect(steel.getByRole('button', { name: /^Box 12,.*\bOpen\b/ })).toBeVisible()
   await street.close()
   const rows = await world.server.context.db.query<{ type: string; actor: string }>({
     name: 'e2e-audit',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
+import type { MenuAction } from './menu-action.ts'
 import { OnUse } from './OnUse.tsx'
 import { Tip } from './Tip.tsx'
 import { PHONE } from './theme/css.ts'
@@ -8,16 +9,6 @@ import { useUiTexts } from './UiTexts.tsx'
 
 const loadList = () => import('./ActionMenuList.tsx')
 const ActionMenuList = lazy(loadList)
-
-export interface MenuAction {
-  key: string
-  label: string
-  icon?: LucideIcon
-  onClick: () => void
-  /** Stands last, after a line, in error colour. */
-  danger?: boolean
-  disabledReason?: string | undefined
-}
 
 interface ActionMenuProps {
   actions: readonly MenuAction[]

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { MenuAction } from './ActionMenu.tsx'
+import type { MenuAction } from './menu-action.ts'
 import { Tip } from './Tip.tsx'
 import { look } from './theme/css.ts'
 

@@ -54,10 +54,6 @@ export async function applyRetention(db: Database, now = Date.now()): Promise<nu
   return removed
 }
 
-interface RetentionJob {
-  close(): Promise<void>
-}
-
 /** Runs it now and then once a day. Several servers may do so at the same time: a row is removed once. */
 export const startRetention = ({ db, log }: { db: Database; log: Logger }): Job =>
   repeat(

@@ -21,7 +21,7 @@ import { parseCoordinate } from './coordinates.ts'
 import { changedMeanwhile, type Meanwhile, settingsOf } from './meanwhile.ts'
 import { cubeOverview } from './reads.ts'
 
-const PlaceMap = lazy(() => import('../map/PlaceMap.tsx'))
+const PlaceMap = lazy(() => import('../../ui/map/PlaceMap.tsx'))
 
 interface CubeFormProps {
   operator: string

@@ -122,7 +122,7 @@ export function IdentityCard({ cube }: { cube: CubeOverview }) {
   )
 }
 
-const PlaceMap = lazy(() => import('../map/PlaceMap.tsx'))
+const PlaceMap = lazy(() => import('../../ui/map/PlaceMap.tsx'))
 const MapSpace = styled('div')({ minHeight: 120, marginBottom: 12, borderRadius: 4, background: look('sunken') })
 const isEmpty = (value: ReactNode): boolean => Array.isArray(value) && value.length === 0
 

@@ -10,33 +10,11 @@ import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
-import { DeviceState } from '../devices/columns.tsx'
-import { deviceTypes } from '../devices/device-types.ts'
 
 interface PartCardProps {
   cube: CubeOverview
   /** The way to the page that holds everything of it. */
   more?: ReactNode
-}
-
-export function DevicesCard({ cube, more }: PartCardProps) {
-  return (
-    <SectionCard title={t('Devices')} count={formatNumber(cube.devices.length)} action={more} rows>
-      {cube.devices.length === 0 && <Nothing>{t('No device has been reported yet.')}</Nothing>}
-      {cube.devices.map((device) => {
-        const [type] = device.types
-        return (
-          <CardRow
-            key={device.deviceId}
-            icon={type === undefined ? Box : deviceTypes()[type].icon}
-            end={<DeviceState device={device} />}
-          >
-            {device.model ?? device.vendor ?? device.deviceId}
-          </CardRow>
-        )
-      })}
-    </SectionCard>
-  )
 }
 
 export function AppsCard({ cube, more }: PartCardProps) {

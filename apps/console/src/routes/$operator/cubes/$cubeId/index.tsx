@@ -8,17 +8,11 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
 import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
 import { IdentityCard, UnitsCard, UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
-import {
-  AlertsCard,
-  AppsCard,
-  DevicesCard,
-  LockModulesCard,
-  SetupCard,
-  SupportCard,
-} from '../../../../features/cubes/PartCards.tsx'
+import { AlertsCard, AppsCard, LockModulesCard, SetupCard, SupportCard } from '../../../../features/cubes/PartCards.tsx'
 import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { ScreenshotCard } from '../../../../features/cubes/ScreenshotCard.tsx'
+import { DevicesCard } from '../../../../features/devices/DevicesCard.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
 import { RouterCard } from '../../../../features/router/RouterCard.tsx'
@@ -85,7 +79,7 @@ function CubeOverviewPage() {
         <Columns>
           <Stack>
             <DevicesCard
-              cube={cube}
+              devices={cube.devices}
               more={<More to="/$operator/cubes/$cubeId/devices" params={params} label={t('All devices')} />}
             />
           </Stack>

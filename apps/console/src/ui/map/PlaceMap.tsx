@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { look } from '../../ui/theme/css.ts'
+import { look } from '../theme/css.ts'
 import { isLand, SQUARE } from './land.ts'
 
 interface PlaceMapProps {
