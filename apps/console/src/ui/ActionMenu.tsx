@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import type { MenuAction } from './menu-action.ts'
 import { OnUse } from './OnUse.tsx'
