@@ -50,6 +50,8 @@ async function bundleServer() {
     // The registry's packages go in too, and without their spaces: a thousand files to find and to read are half of a start.
     minifyWhitespace: true,
     minifySyntax: true,
+    // The identity provider finds its settings by the names of its classes, which bundling would change.
+    keepNames: true,
     // Packages in CommonJS ask for Node's modules by `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

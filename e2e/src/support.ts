@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,16 +6,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { startWorld, type World } from '@cubeward/world/world.ts'
 import { test as base, expect, type Page } from '@playwright/test'
 import pino from 'pino'
+import { freePort } from './free-port.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-
-const freePort = async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 export type Account = 'root' | 'admin' | 'user' | 'solo' | 'nobody'
 
