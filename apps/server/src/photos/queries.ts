@@ -56,6 +56,13 @@ const abandonedText = statement<{ id: string }>(
 /** Forgets addresses that were never used; what has arrived at them has to go too. */
 export const forgetAbandoned = (tx: Queryable, cubeId: string) => tx.query<{ id: string }>(abandonedText, [cubeId])
 
+const forgetWaitingText = statement(
+  'photos-forget-waiting',
+  'DELETE FROM cube_photos WHERE id = $1 AND uploaded IS NULL RETURNING id',
+)
+/** Forgets one address whose upload was no photo; false if there is a photo by now, or nothing. */
+export const forgetWaiting = async (db: Queryable, id: string) => (await db.query(forgetWaitingText, [id])).length > 0
+
 const waitingText = statement<{ id: string }>(
   'photos-waiting',
   `SELECT p.id FROM cube_photos p JOIN cubes c ON c.id = p.cube_id

@@ -46,8 +46,11 @@ export function createPhotoService({ db, blobs, hub, log }: Services) {
     for (const { id } of await queries.waiting(db, operator, cubeId)) {
       if ((await blobs.size(queries.blobKey(id))) === undefined) continue
       await arrived(id).catch(async (err: unknown) => {
+        // A store or a database that is away says nothing of the photo: it is looked at again the next time.
+        if (!(err instanceof Problem)) return log.warn({ err }, 'an upload could not be looked at')
+        // Two may look at once: what the other has taken in meanwhile stays.
+        if (!(await queries.forgetWaiting(db, id))) return
         log.info({ err }, 'an upload was no photo and is removed')
-        await db.transaction((tx) => queries.remove(tx, id))
         await discard(id)
       })
     }
