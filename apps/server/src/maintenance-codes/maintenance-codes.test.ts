@@ -10,18 +10,19 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => furnish(product.database.db.pool))
 
-async function ask(method: string, body?: unknown) {
+async function ask(method: string, body?: unknown, headers: Record<string, string> = {}) {
   const token = await product.realm.token({ sub: 'user' })
   const response = await fetch(`${product.url}/admin/v1/operators/a/cubes/a-cube/maintenance-codes`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, to be compared
-  return { status: response.status, body: (await response.json()) as any }
+  return { status: response.status, etag: response.headers.get('etag') ?? '', body: (await response.json()) as any }
 }
 const connect = async () =>
   FieldCube.connect(
@@ -57,6 +58,13 @@ test('MaintenanceOnly is ignored', async () => {
 test('what was read can be sent back whole', async () => {
   await ask('PUT', { FullAccess: fixed('1234') })
   expect((await ask('PUT', await read())).body.FullAccess).toEqual({ fixed: true, code: '1234', confirmed: false })
+})
+test('of many changes of the same state at once, one is made (R53)', async () => {
+  const headers = { 'if-match': (await ask('GET')).etag }
+  const answers = await Promise.all(
+    ['11', '22', '33', '44'].map((code) => ask('PUT', { ReadOnly: fixed(code) }, headers)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
 })
 test('codes are sealed at rest and never in the trail', async () => {
   await ask('PUT', { FullAccess: fixed('987654321') })

@@ -29,11 +29,8 @@ const holdText = statement('maintenance-codes-hold', 'SELECT 1 AS there FROM cub
 const ofCubeText = statement<CubeCodes>('maintenance-codes-of-cube', `SELECT ${columns} FROM cubes c WHERE c.id = $1`)
 /** For the cube itself. */
 export const ofCube = async (db: Queryable, cubeId: string) => (await db.query<CubeCodes>(ofCubeText, [cubeId]))[0]
-/** As `ofCube`; nobody else changes the codes until the end of the transaction. */
-export async function hold(tx: Queryable, cubeId: string): Promise<CubeCodes | undefined> {
-  await tx.query(holdText, [cubeId])
-  return ofCube(tx, cubeId)
-}
+/** Nobody else changes the codes until the end of the transaction. */
+export const hold = (tx: Queryable, cubeId: string) => tx.query(holdText, [cubeId])
 
 const putText = statement(
   'maintenance-codes-put',

@@ -1,4 +1,8 @@
-import type { MaintenanceCodes, MaintenanceCodesEdit } from '@cubeward/contract/admin/maintenance-codes.ts'
+import {
+  type MaintenanceCodes,
+  type MaintenanceCodesEdit,
+  maintenanceCodes,
+} from '@cubeward/contract/admin/maintenance-codes.ts'
 import type { CodesOnSite, MaintenanceCodesFrame } from '@cubeward/contract/device/cube.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { duplicateCodes, isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
@@ -7,6 +11,7 @@ import type { Sealer } from '../config/secrets.ts'
 import type { Database } from '../db/client.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
+import { assertUnchanged } from '../http/precondition.ts'
 import * as queries from './queries.ts'
 
 const { maintenancePermissions: all } = queries
@@ -62,6 +67,7 @@ export interface CodesDesk {
     at: { operator: string; cubeId: string },
     edit: MaintenanceCodesEdit,
     actor: UserActor,
+    ifMatch?: string,
   ): Promise<MaintenanceCodes>
   /** What the cube has still to learn; undefined if it has confirmed everything. */
   toSend(cubeId: string): Promise<MaintenanceCodesFrame | undefined>
@@ -75,12 +81,15 @@ export function createCodesDesk({ db, sealer }: { db: Database; sealer: Sealer }
       return opened(sealer, found(await queries.read(db, operator, cubeId), 'cube').codes)
     },
 
-    update: ({ operator, cubeId }, edit, actor) =>
+    update: ({ operator, cubeId }, edit, actor, ifMatch) =>
       db.transaction(async (tx) => {
         // First whether it is theirs: a cube of someone else is neither held nor read.
         found(await queries.read(tx, operator, cubeId), 'cube')
-        const { tenantId, codes } = found(await queries.hold(tx, cubeId), 'cube')
+        await queries.hold(tx, cubeId)
+        // Read again: until it was held it could be moved, and its codes changed.
+        const { tenantId, codes } = found(await queries.read(tx, operator, cubeId), 'cube')
         const before = opened(sealer, codes)
+        assertUnchanged(ifMatch, maintenanceCodes.read, before)
         const wanted = after(before, edit)
         check(wanted)
         const changed = all.filter((permission) => wanted[permission] !== before[permission])
@@ -113,7 +122,8 @@ export function createCodesDesk({ db, sealer }: { db: Database; sealer: Sealer }
 
     onSite: (cubeId, said) =>
       db.transaction(async (tx) => {
-        const row = await queries.hold(tx, cubeId)
+        await queries.hold(tx, cubeId)
+        const row = await queries.ofCube(tx, cubeId)
         if (row === undefined) return false
         const before = opened(sealer, row.codes)
         let news = false
