@@ -26,8 +26,10 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
   async function bind(): Promise<Session> {
     const { host, port, tls, user, password } = await address()
     const session = smpp.connect({ host, port, tls, auto_enquire_link_period: 30_000, connectTimeout: answerMs })
+    // An older session that ends takes nothing with it.
+    const mine = bound
     const lost = () => {
-      bound = undefined
+      if (bound === mine) bound = undefined
     }
     session.on('close', lost)
     const failed = new Promise<never>((_, reject) => {
@@ -57,10 +59,11 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
 
   async function session(): Promise<Session> {
     bound ??= bind()
+    const mine = bound
     try {
-      return await bound
+      return await mine
     } catch (error) {
-      bound = undefined
+      if (bound === mine) bound = undefined
       throw error
     }
   }
@@ -82,6 +85,10 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
     }
     try {
       return await Promise.race([ask((done) => there.submit_sm(fields, done)), broken])
+    } catch (error) {
+      // A line that is dead on the other side only does not close by itself; the next SMS gets a new one.
+      there.destroy()
+      throw error
     } finally {
       there.off('close', lost)
     }

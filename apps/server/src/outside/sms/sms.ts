@@ -18,7 +18,12 @@ export function createSms({ config, log }: { config: Pick<Config, 'smpp' | 'data
       )
       return started
     })
-    return (await standIn).address
+    try {
+      return (await standIn).address
+    } catch (error) {
+      standIn = undefined // tried again with the next SMS
+      throw error
+    }
   }
   const gateway = createSmppGateway(address)
   return {
