@@ -121,7 +121,9 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     )
   if (production && demo)
     throw new StartError('The demo world cannot run with NODE_ENV=production; set CUBEWARD_DEMO=off.')
-  const publicUrl = (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, '')
+  const publicUrl = (env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, '')
+  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol) || new URL(publicUrl).pathname !== '/')
+    throw new StartError(`PUBLIC_URL is '${publicUrl}'; set it to the origin that browsers use, such as https://host.`)
   const clientId = env.OIDC_CLIENT_ID || 'cubeward-console'
   return {
     host,
