@@ -203,7 +203,10 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     }
     for (const offered of paths.values()) {
       const { method, path } = (offered[0] as Served).endpoint
-      const { body } = (offered[0] as Served).endpoint.declared
+      const { body, access: needed } = (offered[0] as Served).endpoint.declared
+      // `answer` checks the caller before it chooses.
+      if (offered.some(({ endpoint }) => endpoint.declared.access !== needed))
+        throw new Error(`The representations of ${method} ${path} differ in who may read them`)
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(offered, request, reply)
       if (body !== undefined && isRaw(body)) mountRaw(method, path, body.maxBytes, handler)
       else app.route({ method, url: path, handler })
