@@ -103,7 +103,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fileSecret = Buffer.from(hkdfSync('sha256', secretKeys[0] ?? '', '', 'cubeward signed files', 32))
     const blobs =
       config.s3 === undefined
-        ? createDirectoryBlobs(join(config.dataDir, 'blobs'), { secret: fileSecret, publicUrl: config.publicUrl })
+        ? createDirectoryBlobs(join(config.dataDir, 'blobs'), {
+            secret: fileSecret,
+            publicUrl: config.publicUrl,
+            failed: (err) => log.error({ err }, 'a file could not be given out or taken in'),
+          })
         : await createS3Blobs(config.s3)
     const sms = createSms({ config, log })
     closers.push(() => sms.close())

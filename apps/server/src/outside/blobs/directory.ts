@@ -15,6 +15,8 @@ export interface Signing {
   /** Where browsers find us. */
   publicUrl: string
   now?: () => number
+  /** Told of errors that are nobody's fault outside. */
+  failed?: (error: unknown) => void
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Signing {
  */
 export function createDirectoryBlobs(
   directory: string,
-  { secret, publicUrl, now = Date.now }: Signing = { secret: randomBytes(32), publicUrl: '' },
+  { secret, publicUrl, now = Date.now, failed = () => undefined }: Signing = { secret: randomBytes(32), publicUrl: '' },
 ): Blobs {
   const pathOf = (key: string) => {
     const name = createHash('sha256').update(key).digest('hex')
@@ -60,7 +62,7 @@ export function createDirectoryBlobs(
       for await (const chunk of request as AsyncIterable<Buffer>) {
         size += chunk.length
         if (size > maxBytes) throw new Problem('tooLarge')
-        await file.write(chunk)
+        await file.writeFile(chunk) // all of it: `write` may write less and say so
       }
       if (!request.complete || size === 0) throw new Problem('invalid', 'The file is empty.')
     }
@@ -109,6 +111,7 @@ export function createDirectoryBlobs(
       secret,
       now,
       pathOf,
+      failed,
       async receive(key, request, maxBytes) {
         await receive(key, request, maxBytes)
         try {

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import { toProblem } from '../../http/problem.ts'
 import { type Grant, readSignedPath } from './signature.ts'
 
 interface Files {
@@ -10,6 +11,7 @@ interface Files {
   now: () => number
   pathOf: (key: string) => string
   receive: (key: string, request: IncomingMessage, maxBytes: number) => Promise<void>
+  failed: (error: unknown) => void
 }
 
 const guards = {
@@ -20,7 +22,7 @@ const guards = {
 }
 
 /** Gives out and takes in what a signed address allows (API-100, XAPI-13). The bytes of an upload are not read before it is known to be allowed. */
-export function createFileServer({ secret, now, pathOf, receive }: Files) {
+export function createFileServer({ secret, now, pathOf, receive, failed }: Files) {
   async function give({ key, type, expires }: Grant, response: ServerResponse) {
     const path = pathOf(key)
     const there = await stat(path).catch(() => undefined)
@@ -57,7 +59,8 @@ export function createFileServer({ secret, now, pathOf, receive }: Files) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) return void response.destroy()
-      const problem = error instanceof Problem ? error : new Problem('internal')
+      const problem = toProblem(error)
+      if (problem.status >= 500) failed(error)
       // What is left of a body that was not wanted is not waited for.
       if (!request.complete) response.setHeader('connection', 'close')
       response.writeHead(problem.status, {
