@@ -92,16 +92,20 @@ export const join = async (tx: Queryable, operator: string, userId: string, role
 
 const setRoleText = statement(
   'user-set-role',
-  `WITH member AS (UPDATE memberships SET role = $3 WHERE operator_id = $1 AND user_id = $2)
-   UPDATE invitations SET role = $3 WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL`,
+  `WITH member AS (UPDATE memberships SET role = $3 WHERE operator_id = $1 AND user_id = $2 RETURNING 1 AS done),
+     invited AS (UPDATE invitations SET role = $3 WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL RETURNING 1 AS done)
+   SELECT done FROM member UNION ALL SELECT done FROM invited`,
 )
-export const setRole = (tx: Queryable, operator: string, userId: string, role: Role): Promise<unknown> =>
-  tx.query(setRoleText, [operator, userId, role])
+/** False if there is no such user any more: an invitation may be redeemed at the same moment. */
+export const setRole = async (tx: Queryable, operator: string, userId: string, role: Role): Promise<boolean> =>
+  (await tx.query(setRoleText, [operator, userId, role])).length > 0
 
 const removeText = statement(
   'user-remove',
-  `WITH member AS (DELETE FROM memberships WHERE operator_id = $1 AND user_id = $2)
-   DELETE FROM invitations WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL`,
+  `WITH member AS (DELETE FROM memberships WHERE operator_id = $1 AND user_id = $2 RETURNING 1 AS done),
+     invited AS (DELETE FROM invitations WHERE operator_id = $1 AND id = $2 AND redeemed IS NULL RETURNING 1 AS done)
+   SELECT done FROM member UNION ALL SELECT done FROM invited`,
 )
-export const remove = (tx: Queryable, operator: string, userId: string): Promise<unknown> =>
-  tx.query(removeText, [operator, userId])
+/** False if there is no such user any more, as with `setRole`. */
+export const remove = async (tx: Queryable, operator: string, userId: string): Promise<boolean> =>
+  (await tx.query(removeText, [operator, userId])).length > 0

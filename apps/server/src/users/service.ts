@@ -47,7 +47,10 @@ export const inviteUser = (db: Database, actor: UserActor, operator: string, rol
 /** Makes the caller a member, if the invitation is still good; used up and joined in one transaction. */
 export const redeemInvitation = (db: Database, actor: UserActor, operator: string, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
+    if ((await queries.invitation(tx, operator, userId)) === undefined) throw notRedeemable()
     await rememberUser(tx, actor.user)
+    // First the operator, then the invitation, as all changes of users do: the other way round two would wait for each other.
+    await operators.lock(tx, operator)
     const role = await queries.redeem(tx, operator, userId, actor.id)
     if (role === undefined) throw notRedeemable()
     // Thrown inside of the transaction: whoever is a member already uses nothing up (GAP-61).
@@ -86,7 +89,7 @@ export const changeRole = (
   db.transaction(async (tx) => {
     const before = await lockUser(tx, operator, userId)
     if (role !== 'Admin') await keepAnAdmin(tx, operator, before, 'demoted')
-    await queries.setRole(tx, operator, userId, role)
+    found(await queries.setRole(tx, operator, userId, role), 'user')
     await audit.change(
       tx,
       {
@@ -104,7 +107,7 @@ export const removeUser = (db: Database, actor: UserActor, operator: string, use
   db.transaction(async (tx) => {
     const before = await lockUser(tx, operator, userId)
     await keepAnAdmin(tx, operator, before, 'removed')
-    await queries.remove(tx, operator, userId)
+    found(await queries.remove(tx, operator, userId), 'user')
     await audit.append(tx, {
       ...entry(operator, actor, before),
       type: isInvitation(before) ? 'InvitationWithdrawn' : 'UserRemoved',

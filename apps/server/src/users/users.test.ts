@@ -73,6 +73,21 @@ describe('invitations', () => {
     expect(trail).not.toContain(id)
     expect(trail).not.toContain(second)
   })
+  test('that are redeemed while their role is lowered: nobody is told of a change that was not made', async () => {
+    const nobody = await callerOf(product, 'nobody')
+    for (let round = 0; round < 20; round++) {
+      const id = await invite('Admin')
+      const [lowered, joined] = await Promise.all([
+        admin('PUT', `${at}/${id}`, { role: 'User' }),
+        nobody('POST', `${at}/${id}/redeem`),
+      ])
+      expect(joined.status).toBe(204)
+      const [{ role }] = await sql(
+        "DELETE FROM memberships WHERE operator_id = 'a' AND user_id = 'nobody' RETURNING role",
+      )
+      expect(role).toBe(lowered.status === 200 ? 'User' : 'Admin')
+    }
+  })
   test('of 16 at once, 100 times: one joins', { timeout: 120_000 }, async () => {
     const people = Array.from({ length: 16 }, (_, i) => `person-${i}`)
     const calls = await Promise.all(people.map((sub) => callerOf(product, sub)))
