@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { simQuery } from '@cubeward/contract/admin/sms.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
@@ -68,14 +69,14 @@ describe('an SMS', () => {
 
 describe('the carrier', () => {
   const token = async (as = 'user') => (await ask('GET', 'mobile-carriers/default/token', undefined, as)).body
-  const lookUp = async (number: string, as = 'user') => {
+  const lookUp = async (number: string, as = 'user', query = simQuery) => {
     const access = await token(as)
     const authorization = `Bearer ${access.token}`
     const subscription = await fetch(`${access.subscriptionUrl}?msisdn=${number}`, { headers: { authorization } })
     const details = await fetch(access.graphqlUrl, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: 'query { sim { status } }', variables: { phoneNumber: number } }),
+      body: JSON.stringify({ query, variables: { phoneNumber: number } }),
     })
     return { subscription, details }
   }
@@ -90,6 +91,14 @@ describe('the carrier', () => {
   test('tells nothing of a router of somebody else', async () => {
     const { subscription, details } = await lookUp('436641234562')
     expect([subscription.status, details.status]).toEqual([404, 404])
+  })
+  test.each([
+    'query { sim(phoneNumber: "436641234562") { status } }',
+    'mutation { deleteSim }',
+    'fragment a on Query { __typename } mutation { deleteSim }',
+    `${simQuery} { __typename }`,
+  ])('is asked nothing but what the console asks: %s', async (query) => {
+    expect((await lookUp('436641234561', 'user', query)).details.status).toBe(400)
   })
   test.each(['', 'x', 'eyJhbGciOiJub25lIn0.e30.'])('takes no other token: %j', async (bad) => {
     const { subscriptionUrl } = await token()

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { simQuery } from '@cubeward/contract/admin/sms.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { z } from 'zod'
 import type { Carrier } from './carrier.ts'
 
 const maxQuestion = 16_384
-/** Only what reads: nobody changes a contract with a carrier from here. */
+const oneLine = (query: string) => query.replace(/\s+/g, ' ').trim()
+/** This one query alone: any other could ask for a SIM card of somebody else, or change a contract, with our credentials (T37). */
 const Question = z.object({
   query: z
     .string()
     .max(8_192)
-    .refine((query) => !/^\s*(mutation|subscription)\b/m.test(query)),
+    .refine((query) => oneLine(query) === oneLine(simQuery)),
   variables: z.object({ phoneNumber: z.string().regex(/^\d{4,20}$/) }),
 })
 
