@@ -259,3 +259,20 @@ test('the more wanted media type wins', async () => {
   const accept = 'application/vnd.cube-overview+json;q=0.5, application/json'
   expect((await call(path, { headers: { accept } })).headers.get('content-type')).toMatch(/^application\/json/)
 })
+
+test.each([
+  ['PUT', '/admin/v1', 'x'.repeat(2_000_000)],
+  ['PUT', '/admin/v1', '{"name":'],
+  ['PUT', '/device/v1/cubes/a-cube/screenshots/kiosk', Buffer.alloc(6_000_000)],
+])('of a caller who is not let in no body is read: %s %s', async (method, path, body) => {
+  const headers = { 'content-type': 'application/json' }
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = httpRequest(product.url + path, { method, headers }, (response) => {
+      resolve(response.statusCode)
+      asked.destroy()
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+  expect(status).toBe(401)
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import type { Access } from '@cubeward/contract/kernel/access.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -12,7 +13,7 @@ import {
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify'
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
 import type { Actor, CubeActor, UserActor } from './actor.ts'
@@ -149,12 +150,18 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     })
   }
 
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  /** Before the body is read: of a caller who is not let in, nothing is taken into memory. */
+  const guard = (needed: Access) => async (request: FastifyRequest) => {
+    const raw = request.params as Record<string, string>
+    actors.set(request, await access(needed, request.headers.authorization, raw.operator, raw))
+  }
+
   async function answer(offered: readonly Served[], request: FastifyRequest, reply: FastifyReply) {
     const raw = request.params as Record<string, string>
-    const { authorization } = request.headers
-    const first = offered[0] as Served
-    const actor = await access(first.endpoint.declared.access, authorization, raw.operator, raw)
-    const chosen = offered.length === 1 ? first : negotiate(offered, request.headers.accept)
+    const actor = actors.get(request)
+    if (actor === undefined) throw new Problem('unauthenticated')
+    const chosen = offered.length === 1 ? (offered[0] as Served) : negotiate(offered, request.headers.accept)
     const { declared, method } = chosen.endpoint
     const params = parseParams(raw)
     const query = declared.query === undefined ? undefined : declared.query.safeParse(request.query)
@@ -204,26 +211,22 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     for (const offered of paths.values()) {
       const { method, path } = (offered[0] as Served).endpoint
       const { body, access: needed } = (offered[0] as Served).endpoint.declared
-      // `answer` checks the caller before it chooses.
+      // The caller is checked before one of them is chosen.
       if (offered.some(({ endpoint }) => endpoint.declared.access !== needed))
         throw new Error(`The representations of ${method} ${path} differ in who may read them`)
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(offered, request, reply)
-      if (body !== undefined && isRaw(body)) mountRaw(method, path, body.maxBytes, handler)
-      else app.route({ method, url: path, handler })
+      const onRequest = guard(needed)
+      if (body !== undefined && isRaw(body)) mountRaw({ method, url: path, onRequest, handler }, body.maxBytes)
+      else app.route({ method, url: path, onRequest, handler })
     }
   }
 
   /** A call whose body is bytes of any type; which types it takes is decided behind the check of the caller. */
-  function mountRaw(
-    method: Endpoint['method'],
-    url: string,
-    bodyLimit: number,
-    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) {
+  function mountRaw(options: FastifyRoute, bodyLimit: number) {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, bytes, done) => done(null, bytes))
-      scope.route({ method, url, bodyLimit, handler })
+      scope.route({ ...options, bodyLimit })
     })
   }
   return { route, mount }
