@@ -37,6 +37,7 @@ const ids: Partial<Record<ParamName, Values>> = {
   tenantId: { own: 'a-tenant', foreign: 'b-tenant', absent: 'zzz', unassigned: 'zzz' },
   configurationId: { own: 'default', foreign: 'default', absent: 'zzz', unassigned: 'zzz' },
   code: { own: 'AAAAAAAAAAAAAAAAAAAA', foreign: 'BBBBBBBBBBBBBBBBBBBB', absent: 'ZZZZ', unassigned: 'ZZZZ' },
+  unitId: { own: 'a-unit', foreign: 'b-unit', absent: 'zzz', unassigned: 'zzz' },
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
   deviceId: { own: 'a-cube-reader', foreign: 'b-cube-reader', absent: 'zzz', unassigned: 'a-cube-reader' },
   screenshot: { own: 'kiosk', foreign: 'kiosk', absent: 'kiosk', unassigned: 'kiosk' },

@@ -18,3 +18,12 @@ export async function ofCube(
   const [row] = await db.query<{ json: string }>(ofCubeText, [operator, cubeId])
   return row === undefined ? undefined : jsonText(row.json)
 }
+
+const removeText = statement<{ cubeId: string | null; tenantId: string | null }>(
+  'unit-remove',
+  `WITH gone AS (DELETE FROM units WHERE operator_id = $1 AND id = $2 RETURNING cube_id)
+   SELECT gone.cube_id AS "cubeId", c.tenant_id AS "tenantId" FROM gone LEFT JOIN cubes c ON c.id = gone.cube_id`,
+)
+/** Deletes a unit of the operator and tells whose cube it stood in; undefined if there is no such unit. */
+export const remove = async (tx: Queryable, operator: string, unitId: string) =>
+  (await tx.query<{ cubeId: string | null; tenantId: string | null }>(removeText, [operator, unitId]))[0]

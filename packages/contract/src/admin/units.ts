@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../kernel/endpoint.ts'
+import { del, get } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/fields.ts'
 
 export const CubeUnit = z.object({ id: Id, secondary: z.boolean(), connected: z.boolean() })
@@ -10,5 +10,9 @@ export const units = {
     access: 'cube:read',
     summary: 'Units of a cube, the main unit first.',
     reply: z.array(CubeUnit),
+  }),
+  remove: del('/admin/v1/operators/:operator/units/:unitId', {
+    access: 'unit:delete',
+    summary: 'Deletes a unit; its cube goes on without it.',
   }),
 }
