@@ -48,6 +48,9 @@ test('root creates an operator and invites its first Admin, who registers, joins
   await expect(guest.getByRole('img', { name: /QR code of the cube activation code/ })).toBeVisible()
   await guest.getByRole('link', { name: 'Cube activation codes' }).click()
   await guest.getByRole('button', { name: 'Print labels' }).click()
+  // The sheet is a page of its own; the list that led to it may still be on its way out.
+  const sheet = guest.locator('[data-print-sheet]')
+  await expect(sheet.getByText('By the quay')).toBeVisible()
   await guest.emulateMedia({ media: 'print' })
-  await expect(guest.getByText('By the quay')).toBeVisible()
+  await expect(sheet.getByText('By the quay')).toBeVisible()
 })

@@ -78,9 +78,10 @@ test('a tenant is created, edited, given a cube activation code, and its label i
 
   await page.getByRole('link', { name: 'Cube activation codes' }).click()
   await page.getByRole('button', { name: 'Print labels' }).click()
-  await expect(page.getByText('Entrance east')).toBeVisible()
+  const sheet = page.locator('[data-print-sheet]')
+  await expect(sheet.getByText('Entrance east')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Entrance east')).toBeVisible()
+  await expect(sheet.getByText('Entrance east')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
