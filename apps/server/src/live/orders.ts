@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderFrame } from '@cubeward/contract/device/cube.ts'
+import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { Problem, type ProblemCode } from '@cubeward/contract/kernel/problem.ts'
 import type { CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
@@ -159,7 +160,3 @@ const trailOf = ({ actor, operatorId, cubeId, tenantId, commandId, message }: Or
   cubeId,
   data: { commandId, command: message['@type'] },
 })
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a device may send what cannot be stored
-const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
-const storable = (text: string): string => text.replace(unstorable, '')

@@ -1,3 +1,4 @@
+import { storable } from '@cubeward/contract/kernel/fields.ts'
 import type { CommandReceipt, CommandState } from '@cubeward/contract/live/cube-events.ts'
 import * as audit from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/client.ts'
@@ -63,7 +64,7 @@ export class Outcomes {
     command.state = state
     command.at = at
     const before = this.#writing.get(command.id) ?? Promise.resolve()
-    const step = { command, state, reason: reason === undefined ? undefined : storable(reason) }
+    const step = { command, state, reason: reason === undefined ? undefined : storable(reason).slice(0, 500) }
     const written = before
       .catch(() => undefined)
       .then(() => retrying(() => this.#write(step, at), this.#stopping))
@@ -121,7 +122,3 @@ export async function tellTrail(tx: Queryable, row: commands.CommandRow, actor: 
 
 export const nameOf = (lock: string, boxNumber: string | null): string =>
   boxNumber === null ? `Lock ${lock}` : `Box ${boxNumber} (lock ${lock})`
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a device may send what cannot be stored
-const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
-const storable = (text: string): string => text.slice(0, 500).replace(unstorable, '')

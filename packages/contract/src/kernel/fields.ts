@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is refused
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const everyUnstorable = new RegExp(unstorable, 'g')
+
+/** A text of which only what can be stored is left: what a device says is kept as far as it goes, not refused. */
+export const storable = (text: string): string => text.replace(everyUnstorable, '')
 
 /** A bounded text. NUL and lone surrogates cannot be stored and are refused with a sentence instead of a driver error. */
 export const Text = (max: number, min = 0) =>
