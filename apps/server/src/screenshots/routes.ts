@@ -40,15 +40,16 @@ export const screenshotRoutes = (
     const { cubeId, screenshot: name } = params
     const blob = randomUUID()
     await blobs.put(blob, body)
-    try {
-      const takenAt = takenTime(request.header(takenAtHeader), Date.now())
-      const stored = found(await db.transaction((tx) => queries.put(tx, { cubeId, name, blob, type, takenAt })), 'cube')
-      if (stored.before !== null) await discard(stored.before)
-      hub.publishCube(cubeId, { '@type': 'ScreenshotEvent', name, takenAt: stored.takenAt })
-    } catch (error) {
-      await discard(blob)
-      throw error
-    }
+    const takenAt = takenTime(request.header(takenAtHeader), Date.now())
+    const stored = await db
+      .transaction(async (tx) => found(await queries.put(tx, { cubeId, name, blob, type, takenAt }), 'cube'))
+      .catch(async (error: unknown) => {
+        await discard(blob)
+        throw error
+      })
+    // Told at once, in the order of the commits; what else is to be done takes as long as the object store wants.
+    hub.publishCube(cubeId, { '@type': 'ScreenshotEvent', name, takenAt: stored.takenAt })
+    if (stored.before !== null) await discard(stored.before)
   })
 }
 
