@@ -1,4 +1,4 @@
-import type { Cube, CubeListItem, CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import type { Cube, CubeListItem, cubes } from '@cubeward/contract/admin/cubes.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { type Page, pageSizes } from '@cubeward/contract/kernel/paging.ts'
 import { boxJson } from '../boxes/queries.ts'
@@ -157,8 +157,10 @@ const list_ = (rows: string) => `coalesce((SELECT json_agg(x.row) FROM (${rows})
 const user = `json_build_object('name', u.name, 'email', u.email, 'picture', u.picture)`
 
 export interface OverviewRow {
-  cube: Omit<CubeOverview, 'setupKey' | 'router' | 'maintenanceCodes'> & { router: { phoneNumber: string | null } }
+  /** The overview without its secrets, as JSON text. */
+  json: string
   setup_key_sealed: Buffer | null
+  router_phone_number: string | null
   router_password_sealed: Buffer | null
   codes: { permission: string; fixed: boolean; confirmed: boolean; sealed: string | null }[]
 }
@@ -182,11 +184,11 @@ const overviewText = statement<OverviewRow>(
     'billing', (SELECT json_build_object('commissioning', max(commissioning), 'operatingCostsFrom', max(operating_costs_from),
         'operatingCostsUntil', max(operating_costs_until), 'decommissioning', max(decommissioning), 'notes', max(notes))
       FROM cube_billing WHERE cube_id = c.id),
-    'router', json_build_object('phoneNumber', (SELECT phone_number FROM cube_routers WHERE cube_id = c.id)),
     'alerts', ${list_(`SELECT json_build_object('id', id, 'type', type, 'created', ${iso('created')}, 'cubeId', cube_id,
         'boxNumber', box_number) AS row FROM alerts WHERE cube_id = c.id AND cleared IS NULL ORDER BY created DESC`)},
-    'boxes', ${boxJson('c.id')}) AS cube,
+    'boxes', ${boxJson('c.id')})::text AS json,
     c.setup_key_sealed,
+    (SELECT phone_number FROM cube_routers WHERE cube_id = c.id) AS router_phone_number,
     (SELECT password_sealed FROM cube_routers WHERE cube_id = c.id) AS router_password_sealed,
     ${list_(`SELECT json_build_object('permission', permission, 'fixed', fixed, 'confirmed', confirmed,
         'sealed', encode(code_sealed, 'base64')) AS row FROM maintenance_codes WHERE cube_id = c.id`)} AS codes

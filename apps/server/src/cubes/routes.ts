@@ -1,9 +1,9 @@
 import { cubeRequests } from '@cubeward/contract/admin/cube-requests.ts'
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/found.ts'
 import type { Route } from '../http/route.ts'
-import { Versioned } from '../http/serialize.ts'
+import { jsonText, Versioned } from '../http/serialize.ts'
 import * as queries from './queries.ts'
 import { createCubeService, cubeVersion, readCube } from './service.ts'
 
@@ -25,12 +25,13 @@ export const cubeRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' 
       permission,
       { fixed, confirmed, code: sealed === null ? null : open(Buffer.from(sealed, 'base64')) },
     ])
-    return {
-      ...row.cube,
+    // The database's JSON goes out as it is; what is sealed there is put beside it.
+    const secrets: Pick<CubeOverview, 'setupKey' | 'router' | 'maintenanceCodes'> = {
       setupKey: open(row.setup_key_sealed),
-      router: { ...row.cube.router, password: open(row.router_password_sealed) },
+      router: { phoneNumber: row.router_phone_number, password: open(row.router_password_sealed) },
       maintenanceCodes: Object.fromEntries(codes),
     }
+    return jsonText<CubeOverview>(`${row.json.slice(0, -1)}, ${JSON.stringify(secrets).slice(1)}`)
   })
 
   route(cubes.update, ({ params, body, actor, ifMatch }) => service.update(params, body, actor, ifMatch))

@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { entityTag } from './route.ts'
-import { isJsonText, type JsonText, serializerOf } from './serialize.ts'
+import { JsonText, serializerOf } from './serialize.ts'
 
 const serializers = new WeakMap<Endpoint, (value: unknown) => string>()
 
@@ -17,7 +17,7 @@ export function assertUnchanged<E extends Endpoint>(
   present: ReplyOf<E> | JsonText<ReplyOf<E>>,
 ): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const text = isJsonText(present) ? present.json : serializer(read)(present)
+  const text = present instanceof JsonText ? present.json : serializer(read)(present)
   const tag = entityTag(text)
   if (!tagsOf(ifMatch).includes(tag)) throw changedMeanwhile()
 }

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
 import type { Actor, CubeActor, UserActor } from './actor.ts'
-import { Created, isJsonText, type JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
+import { Created, JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
 export interface Call<E extends Endpoint> {
@@ -185,7 +185,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     if (offered.length > 1) reply.header('vary', 'Accept')
     if (answered instanceof RawReply) return sendRaw(answered, reply)
     if (chosen.serialize === undefined) return reply.code(status ?? 204).send()
-    const text = isJsonText(result) ? result.json : chosen.serialize(result)
+    const text = result instanceof JsonText ? result.json : chosen.serialize(result)
     if (checkReplies) (declared.reply as z.ZodType).parse(JSON.parse(text))
     if (method === 'GET') {
       const tag =

@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 declare const shape: unique symbol
 /** JSON that the database has built already, in the shape of `T`; sent as it is. */
-export type JsonText<T> = { readonly json: string; readonly [shape]?: T }
-export const jsonText = <T>(json: string): JsonText<T> => ({ json })
-export const isJsonText = (value: unknown): value is JsonText<unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(value).length === 1 &&
-  'json' in value &&
-  typeof value.json === 'string'
+export class JsonText<T> {
+  readonly json: string
+  declare readonly [shape]: T
+  constructor(json: string) {
+    this.json = json
+  }
+}
+export const jsonText = <T>(json: string) => new JsonText<T>(json)
 
 type Schema = Record<string, unknown>
 
