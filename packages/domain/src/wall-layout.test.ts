@@ -93,6 +93,19 @@ test('a known front is drawn as it is, boxes it does not name follow behind', ()
   expect(numbers(wall)).toEqual([['3', '1'], ['2'], ['4', '5']])
 })
 
+test.each([
+  [{ heights: { '2': 8 } }, [3, 8, 3]],
+  [{ typeHeights: { m: 6 } }, [6, 6, 6]],
+  [{ heights: { '1': 2 }, typeHeights: { M: 6 } }, [2, 6, 6]],
+  [{ heights: { '99': 2 }, typeHeights: { constructor: 9 } }, [3, 3, 3]],
+])('planned heights %j count before those of sizes', (plan, units) => {
+  const [column] = wallLayout(
+    boxes(3, () => ['M', 'cooled']),
+    plan,
+  )
+  expect(column?.cells.map((cell) => cell.units)).toEqual(units)
+})
+
 test('the same boxes in another order give the same wall', () => {
   expect(wallLayout(mixed(80).reverse())).toEqual(wallLayout(mixed(80)))
 })

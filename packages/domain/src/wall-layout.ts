@@ -23,7 +23,11 @@ export interface WallPlan {
   /** The cube has a terminal: it stands in the middle of the front. */
   terminal?: boolean
   /** The known front, column by column from the left, box numbers from above. Boxes it leaves out follow behind. */
-  columns?: readonly (readonly string[])[]
+  columns?: readonly (readonly string[])[] | null
+  /** Heights of doors by box number, before those by type. */
+  heights?: Readonly<Record<string, number>>
+  /** Heights of doors by type of box, in any spelling of case. */
+  typeHeights?: Readonly<Record<string, number>>
 }
 
 export const COLUMN_UNITS = 24
@@ -46,9 +50,12 @@ interface Box {
  * The same boxes always give the same wall.
  */
 export function wallLayout(boxes: readonly Box[], plan: WallPlan = {}): WallColumn[] {
-  const cells = boxes.map(boxCell).sort((a, b) => compareBoxNumbers(a.number ?? '', b.number ?? ''))
+  const heights = doorHeights(plan)
+  const cells = boxes
+    .map((box) => boxCell(box, heights(box)))
+    .sort((a, b) => compareBoxNumbers(a.number ?? '', b.number ?? ''))
   if (cells.length === 0 && !plan.terminal) return []
-  const filled = !plan.columns && cells.some((cell) => cell.size)
+  const filled = !plan.columns && boxes.some((box) => boxSize(box.types) || heights(box) !== UNITS.M)
   const columns = plan.columns
     ? plannedColumns(cells, plan.columns)
     : filled
@@ -70,9 +77,25 @@ export function boxSize(types: readonly string[]): BoxSize | undefined {
 
 const isSize = (text: string): text is BoxSize => Object.hasOwn(UNITS, text)
 
-function boxCell({ number, types }: Box): WallCell {
+/** The height of a box's door in units before columns are levelled: as planned for its number, for one of its types, or by its size. */
+export function doorHeights({ heights = {}, typeHeights = {} }: WallPlan): (box: Box) => number {
+  const byType = new Map(Object.entries(typeHeights).map(([type, units]) => [typeKey(type), units]))
+  return ({ number, types }) => {
+    if (Object.hasOwn(heights, number)) return heights[number] ?? UNITS.M
+    for (const type of types) {
+      const units = byType.get(typeKey(type))
+      if (units !== undefined) return units
+    }
+    return UNITS[boxSize(types) ?? 'M']
+  }
+}
+
+/** Types are told apart as sizes are: whatever the case. */
+export const typeKey = (type: string): string => type.trim().toUpperCase()
+
+function boxCell({ number, types }: Box, units: number): WallCell {
   const size = boxSize(types)
-  return { kind: 'box', number, ...(size && { size }), units: UNITS[size ?? 'M'] }
+  return { kind: 'box', number, ...(size && { size }), units }
 }
 
 /** Columns of about 24 units: the cut falls where it comes nearest to an even share. */

@@ -248,10 +248,31 @@ test('only apps of the cube or its tenant can be named', async () => {
 })
 
 test('the front is stored with the cube', async () => {
-  const plan = { columns: [['2'], ['1']], heights: { '1': 5 } }
-  expect((await call('PUT', '/wall', plan)).status).toBe(200)
+  const plan = { columns: [['2'], ['1']], heights: { '1': 5 }, typeHeights: { Cooled: 8 } }
+  expect((await call('PUT', '/wall', plan)).body).toEqual(plan)
   expect((await call('GET', '/wall')).body).toEqual(plan)
-  expect((await call('PUT', '/wall', { ...plan, heights: { '1': 1e9 } })).status).toBe(400)
+  expect(await rows("SELECT boxes_revision FROM cubes WHERE id = 'a-cube'")).toEqual([{ boxes_revision: 2 }])
+  expect(
+    await rows(
+      "SELECT type, patch IS NOT NULL AS patched FROM audit WHERE cube_id = 'a-cube' AND type = 'WallChanged'",
+    ),
+  ).toEqual([{ type: 'WallChanged', patched: true }])
+})
+
+test.each([
+  { heights: { '1': 1e9 } },
+  { heights: { 'a/b': 3 } },
+  { typeHeights: { M: 0 } },
+  { columns: [['1'], ['2', '1']] },
+  { columns: [['']] },
+])('a front such as %j is refused', async (part) => {
+  const plan = { columns: null, heights: {}, typeHeights: {} }
+  expect((await call('PUT', '/wall', { ...plan, ...part })).status).toBe(400)
+})
+
+test('the front as it is, saved again, is no change', async () => {
+  expect((await call('PUT', '/wall', (await call('GET', '/wall')).body)).status).toBe(200)
+  expect(await rows("SELECT 1 AS one FROM audit WHERE cube_id = 'a-cube' AND type = 'WallChanged'")).toEqual([])
 })
 
 test('the migration takes over the locks that boxes have', async () => {

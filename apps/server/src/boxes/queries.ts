@@ -175,6 +175,9 @@ export async function wall(db: Queryable, operator: string, cubeId: string): Pro
   const [row] = await db.query<{ plan: WallPlan }>(wallText, [operator, cubeId])
   return row?.plan
 }
-const setWallText = statement('wall-set', 'UPDATE cubes SET wall_plan = $2 WHERE id = $1')
+const setWallText = statement(
+  'wall-set',
+  'UPDATE cubes SET wall_plan = $2, boxes_revision = boxes_revision + 1 WHERE id = $1',
+)
 export const setWall = (tx: Queryable, cubeId: string, plan: WallPlan) =>
   tx.query(setWallText, [cubeId, JSON.stringify(plan)])

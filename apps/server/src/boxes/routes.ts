@@ -104,11 +104,14 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 's
   route(boxes.wall, async ({ params }) => found(await queries.wall(db, params.operator, params.cubeId), 'cube'))
 
   route(boxes.setWall, async ({ params: { operator, cubeId }, body, actor, ifMatch }) => {
-    await db.transaction(async (tx) => {
+    const { changed, reply } = await db.transaction(async (tx) => {
       const cube = found(await queries.hold(tx, operator, cubeId), 'cube')
       const before = found(await queries.wall(tx, operator, cubeId), 'cube')
       assertUnchanged(ifMatch, boxes.wall, before)
       await queries.setWall(tx, cubeId, body)
+      // as it is stored: the order of its keys is part of the entity tag
+      const after = found(await queries.wall(tx, operator, cubeId), 'cube')
+      if (JSON.stringify(after) === JSON.stringify(before)) return { changed: false, reply: after }
       const message = 'Changed how the front of the cube is drawn.'
       const { operatorId, tenantId } = cube
       const who = { id: actor.id, name: actor.name }
@@ -116,10 +119,11 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 's
         tx,
         { operatorId, tenantId, cubeId, category: 'cube', type: 'WallChanged', message, actor: who },
         before,
-        body,
+        after,
       )
+      return { changed: true, reply: after }
     })
-    hub.publishCube(cubeId, { '@type': 'BoxesChanged' })
-    return body
+    if (changed) await hub.boxesChanged(cubeId)
+    return reply
   })
 }

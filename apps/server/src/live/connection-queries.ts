@@ -137,7 +137,8 @@ const configurationText = statement<{ configuration: unknown }>(
      'boxes', coalesce((SELECT json_agg(json_build_object('number', b.number, 'types', b.types, 'lock', b.lock,
        'secondaryLock', b.secondary_lock, 'enabled', b.enabled,
        'occupied', EXISTS (SELECT 1 FROM occupancies o WHERE o.cube_id = c.id AND o.box_number = b.number AND o.ended IS NULL))
-       ORDER BY b.sort_key) FROM boxes b WHERE b.cube_id = c.id), '[]'::json)) AS configuration
+       ORDER BY b.sort_key) FROM boxes b WHERE b.cube_id = c.id), '[]'::json),
+     'wall', c.wall_plan) AS configuration
    FROM cubes c WHERE c.id = $1`,
 )
 /** The boxes as a cube must know them, as a `SiteConfiguration` message. */

@@ -153,7 +153,7 @@ const samples: Record<string, Sample> = {
   'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
   'boxes.write': { body: { description: 'Left of the door' } },
   'boxes.maintain': { body: { requiredMaintenance: true } },
-  'boxes.setWall': { body: { columns: [['2', '1']], heights: {} } },
+  'boxes.setWall': { body: { columns: [['2', '1']], heights: {}, typeHeights: {} } },
   'boxJobs.start': { body: { id: '0b3c5f0e-6f57-4b51-9d5e-0d7a8f6c1b2a', scope: 'boxes', confirm: 2 } },
   'identity.ticket': { body: { path: '/admin/v1/operators/a/events' } },
   'tenants.create': {

@@ -144,10 +144,21 @@ export const BoxOccupancy = z.object({
 })
 export type BoxOccupancy = z.infer<typeof BoxOccupancy>
 
-/** How the front of the cube is drawn where it differs from what numbers and types say: columns from the left, heights by number. */
+const Height = z.number().min(1, 'A door is at least 1 unit high.').max(24, 'A door is at most 24 units high.')
+const bounded = (heights: object) => Object.keys(heights).length <= 1000
+
+/**
+ * How the front of the cube is drawn where it differs from what numbers and types say: columns from the left with their boxes from above,
+ * and heights of doors in units, by number before by type. Boxes that it leaves out stand behind; what it names and is no more, nowhere.
+ */
 export const WallPlan = z.object({
-  columns: z.array(z.array(BoxNumber).max(200)).max(100).nullable(),
-  heights: z.record(BoxNumber, z.number().min(1).max(24)),
+  columns: z
+    .array(z.array(BoxNumber).max(200))
+    .max(100)
+    .refine((columns) => unique(columns.flat()), 'Each box can stand in one place.')
+    .nullable(),
+  heights: z.record(BoxNumber, Height).refine(bounded, 'Enter at most 1000 heights.'),
+  typeHeights: z.record(Text(64, 1), Height).refine(bounded, 'Enter at most 1000 heights.'),
 })
 export type WallPlan = z.infer<typeof WallPlan>
 
@@ -215,7 +226,7 @@ export const boxes = {
   setWall: put(`${at}/wall`, {
     access: 'cube:write',
     summary: 'Adjusts how the front of the cube is drawn.',
-    body: editOf(WallPlan, ['columns', 'heights']),
+    body: editOf(WallPlan, ['columns', 'heights', 'typeHeights']),
     reply: WallPlan,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WallPlan } from '../admin/boxes.ts'
 import { CubeRequestKind } from '../admin/cube-requests.ts'
 import { MaintenancePermission, OccupyMode } from '../admin/cubes.ts'
 import { Device } from '../admin/devices.ts'
@@ -129,6 +130,8 @@ export const SiteConfiguration = z.object({
       occupied: z.boolean(),
     }),
   ),
+  /** How the front is drawn; a controller that draws none leaves it alone. */
+  wall: WallPlan.optional(),
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 

@@ -1,0 +1,178 @@
+import { boxSize, doorHeights, typeKey, type WallPlan, wallLayout } from './wall-layout.ts'
+
+/** A wall plan that is being adjusted. */
+export interface WallDraft {
+  columns: readonly (readonly string[])[] | null
+  heights: Readonly<Record<string, number>>
+  typeHeights: Readonly<Record<string, number>>
+}
+
+export type WallStep =
+  /** All boxes in so many columns of about the same height, or with so many boxes each. */
+  | { type: 'columns'; count: number }
+  | { type: 'perColumn'; count: number }
+  /** Within its column past its neighbour, or into the next column; beyond the outer columns into a new one. */
+  | { type: 'move'; number: string; to: 'up' | 'down' | 'left' | 'right' }
+  /** Undefined: as high as its type says, or as the type is usually. */
+  | { type: 'height'; number: string; units: number | undefined }
+  | { type: 'typeHeight'; boxType: string; units: number | undefined }
+  /** Boxes that the plan does not know yet keep the place behind the others where they are shown. */
+  | { type: 'place' }
+  /** Back to the wall that follows from numbers and types. */
+  | { type: 'derive' }
+
+interface Box {
+  number: string
+  types: readonly string[]
+}
+
+export const derivedWall: WallDraft = { columns: null, heights: {}, typeHeights: {} }
+/** Heights that make sense for a door: a column is 24 units high. */
+export const LEAST_HEIGHT = 1
+export const MOST_HEIGHT = 24
+export const MOST_COLUMNS = 100
+export const MOST_IN_COLUMN = 200
+
+/** The draft after a step; the same object if nothing changes. */
+export function wallAfter(draft: WallDraft, step: WallStep, boxes: readonly Box[], terminal: boolean): WallDraft {
+  switch (step.type) {
+    case 'columns':
+      return withColumns(draft, evenColumns(placed(draft, boxes, terminal).flat(), heightOf(draft, boxes), step.count))
+    case 'perColumn':
+      return withColumns(draft, chunks(placed(draft, boxes, terminal).flat(), step.count))
+    case 'move':
+      return withColumns(draft, moved(placed(draft, boxes, terminal), step.number, step.to, heightOf(draft, boxes)))
+    case 'height':
+      return { ...draft, heights: withHeight(draft.heights, step.number, step.units) }
+    case 'typeHeight': {
+      const known = Object.keys(draft.typeHeights).find((type) => typeKey(type) === typeKey(step.boxType))
+      return { ...draft, typeHeights: withHeight(draft.typeHeights, known ?? step.boxType, step.units) }
+    }
+    case 'place':
+      return withColumns(draft, placed(draft, boxes, terminal))
+    case 'derive':
+      return isDerived(draft) ? draft : derivedWall
+  }
+}
+
+export const isDerived = (draft: WallDraft): boolean =>
+  draft.columns === null && isEmpty(draft.heights) && isEmpty(draft.typeHeights)
+
+/** Boxes that were added after the plan was made, and numbers of the plan whose box is no more. */
+export function misplaced(draft: WallDraft, boxes: readonly Box[]): { unplaced: string[]; gone: string[] } {
+  const numbers = new Set(boxes.map(({ number }) => number))
+  const planned = new Set(draft.columns?.flat())
+  return {
+    unplaced: draft.columns === null ? [] : boxes.map(({ number }) => number).filter((number) => !planned.has(number)),
+    gone: [...new Set([...planned, ...Object.keys(draft.heights)])].filter((number) => !numbers.has(number)),
+  }
+}
+
+/** The plan without what is no more. */
+export function withoutGone(draft: WallDraft, boxes: readonly Box[]): WallDraft {
+  const gone = new Set(misplaced(draft, boxes).gone)
+  if (gone.size === 0) return draft
+  return {
+    columns: tidy(draft.columns?.map((column) => column.filter((number) => !gone.has(number))) ?? null),
+    heights: Object.fromEntries(Object.entries(draft.heights).filter(([number]) => !gone.has(number))),
+    typeHeights: draft.typeHeights,
+  }
+}
+
+/** The doors as they are shown now, column by column: planned, derived, and those behind. */
+export function placed(draft: WallPlan, boxes: readonly Box[], terminal: boolean): string[][] {
+  return wallLayout(boxes, { ...draft, terminal })
+    .map(({ cells }) => cells.flatMap(({ number }) => number ?? []))
+    .filter((column) => column.length > 0)
+}
+
+/** The types of boxes whose doors can have a height, sizes first from small to large. */
+export function typesOfBoxes(boxes: readonly Box[]): string[] {
+  const known = new Map<string, string>()
+  for (const type of boxes.flatMap(({ types }) => types)) if (!known.has(typeKey(type))) known.set(typeKey(type), type)
+  const rank = (type: string) => ['XS', 'S', 'M', 'L', 'XL'].indexOf(boxSize([type]) ?? '')
+  return [...known.values()].sort((a, b) => (rank(a) >>> 0) - (rank(b) >>> 0) || (a < b ? -1 : 1))
+}
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0
+const tidy = (columns: readonly (readonly string[])[] | null) => columns?.filter((column) => column.length > 0) ?? null
+
+function withColumns(draft: WallDraft, columns: readonly (readonly string[])[]): WallDraft {
+  const next = tidy(columns)
+  return JSON.stringify(next) === JSON.stringify(draft.columns) ? draft : { ...draft, columns: next }
+}
+
+function withHeight(heights: Readonly<Record<string, number>>, key: string, units: number | undefined) {
+  const rest = Object.fromEntries(Object.entries(heights).filter(([known]) => known !== key))
+  if (units === undefined) return rest
+  return { ...rest, [key]: Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, units)) }
+}
+
+function heightOf(draft: WallDraft, boxes: readonly Box[]): (number: string) => number {
+  const heights = doorHeights(draft)
+  const known = new Map(boxes.map((box) => [box.number, heights(box)]))
+  return (number) => known.get(number) ?? 0
+}
+
+/** The cut falls where it comes nearest to an even share; no column stays empty while there are boxes. */
+function evenColumns(numbers: readonly string[], heightOf: (number: string) => number, wanted: number): string[][] {
+  const count = Math.min(MOST_COLUMNS, numbers.length, Math.max(1, Math.round(wanted)))
+  const total = numbers.reduce((units, number) => units + heightOf(number), 0)
+  const columns: string[][] = [[]]
+  let filled = 0
+  for (const [at, number] of numbers.entries()) {
+    const share = (total / count) * columns.length
+    const full = (columns.at(-1)?.length ?? 0) > 0 && filled + heightOf(number) / 2 >= share
+    const needed = numbers.length - at <= count - columns.length
+    if (columns.length < count && (full || needed)) columns.push([])
+    columns.at(-1)?.push(number)
+    filled += heightOf(number)
+  }
+  return columns
+}
+
+function chunks(numbers: readonly string[], wanted: number): string[][] {
+  const least = Math.ceil(numbers.length / MOST_COLUMNS)
+  const count = Math.min(MOST_IN_COLUMN, Math.max(1, least, Math.round(wanted)))
+  return Array.from({ length: Math.ceil(numbers.length / count) }, (_, at) =>
+    numbers.slice(at * count, (at + 1) * count),
+  )
+}
+
+function moved(
+  columns: string[][],
+  number: string,
+  to: 'up' | 'down' | 'left' | 'right',
+  heightOf: (number: string) => number,
+): string[][] {
+  const from = columns.findIndex((column) => column.includes(number))
+  const column = columns[from]
+  if (!column) return columns
+  const at = column.indexOf(number)
+  const without = column.filter((one) => one !== number)
+  if (to === 'up' || to === 'down') {
+    const place = at + (to === 'up' ? -1 : 1)
+    return place < 0 || place >= column.length ? columns : columns.with(from, without.toSpliced(place, 0, number))
+  }
+  const next = from + (to === 'left' ? -1 : 1)
+  const target = columns[next]
+  if (!target) {
+    // a box alone in the outer column has nowhere further out to go
+    if (without.length === 0 || columns.length >= MOST_COLUMNS) return columns
+    const left = columns.with(from, without)
+    return to === 'left' ? [[number], ...left] : [...left, [number]]
+  }
+  if (target.length >= MOST_IN_COLUMN) return columns
+  const top = column.slice(0, at).reduce((units, one) => units + heightOf(one), 0)
+  return columns.with(from, without).with(next, target.toSpliced(placeAt(target, top, heightOf), 0, number))
+}
+
+/** Where in a column a door is put that stood at this height: before the first door whose middle is below it. */
+function placeAt(column: readonly string[], top: number, heightOf: (number: string) => number): number {
+  let above = 0
+  for (const [at, number] of column.entries()) {
+    if (above + heightOf(number) / 2 > top) return at
+    above += heightOf(number)
+  }
+  return column.length
+}
