@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { countryLabel } from '../locales/address.ts'
 import { t } from '../locales/i18n.ts'
 import { CountrySelect } from './CountrySelect.tsx'
 import { FormField } from './FormField.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 interface AddressFieldsProps<V extends FieldValues> {
   control: Control<V>
@@ -15,6 +17,7 @@ interface AddressFieldsProps<V extends FieldValues> {
 export function AddressFields<V extends FieldValues>({ control, name, disabled = false }: AddressFieldsProps<V>) {
   const at = (field: string) => `${name}.${field}` as FieldPath<V>
   const shared = { control, optional: true, disabled } as const
+  useFieldLabel(at('country'), t('Country'), (code) => countryLabel(String(code)))
   return (
     <Fields>
       <FormField {...shared} name={at('street')} label={t('Street')} autoComplete="off" />

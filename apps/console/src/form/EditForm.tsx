@@ -3,12 +3,16 @@ import { useBlocker } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { look, text, tone } from '../ui/theme/css.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { FieldLabelsContext } from './field-labels.ts'
 import { showFieldErrors } from './use-endpoint-form.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 
 interface EditFormProps<V extends FieldValues> {
   form: UseFormReturn<V>
@@ -16,6 +20,11 @@ interface EditFormProps<V extends FieldValues> {
   label: string
   /** Makes the call; a refused one is shown in the form and nowhere else. */
   save: (values: V) => Promise<void>
+  /**
+   * The values as they are stored now, read anew; the next `save` is based on them. Asked for when somebody else has changed them
+   * meanwhile (412), so that the form can show what differs (GAP-87).
+   */
+  latest?: (() => Promise<V>) | undefined
   onCancel: () => void
   /** Why it cannot be saved by this user; said above the fields and on the button. */
   disabledReason?: string | undefined
@@ -24,8 +33,9 @@ interface EditFormProps<V extends FieldValues> {
 
 /** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about. */
 export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
-  const { form, label, save, onCancel, disabledReason, children } = props
+  const { form, label, save, latest, onCancel, disabledReason, children } = props
   const [failure, setFailure] = useState<string>()
+  const others = useMeanwhile(form)
   const { isDirty, isSubmitting, isSubmitSuccessful, dirtyFields } = form.formState
   const changes = Object.keys(dirtyFields).length
   const blocker = useBlocker({
@@ -33,10 +43,24 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
     enableBeforeUnload: () => isDirty && !isSubmitSuccessful,
     withResolver: true,
   })
+  /** False: others have changed it meanwhile, which is shown now. */
+  const attempt = async (values: V): Promise<boolean> => {
+    try {
+      await save(values)
+      return true
+    } catch (error) {
+      if (latest === undefined || !(error instanceof ApiProblem) || error.status !== 412) throw error
+      if (others.rebase(await latest())) return false
+      // nothing that this form shows has changed: it is saved on top of the rest
+      await save(form.getValues())
+      return true
+    }
+  }
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await save(values)
+      if (await attempt(values)) others.forget()
+      else form.setError('root', { type: 'server' })
     } catch (error) {
       form.setError('root', { type: 'server' })
       setFailure(showFieldErrors(form, error instanceof Error ? error : new Error(String(error))))
@@ -50,7 +74,12 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
           <span>{disabledReason}</span>
         </Note>
       )}
-      <Fields>{children}</Fields>
+      {others.differences.length > 0 && (
+        <ChangedMeanwhile differences={others.differences} labels={others.labels} choose={others.choose} />
+      )}
+      <FieldLabelsContext value={others.labels}>
+        <Fields>{children}</Fields>
+      </FieldLabelsContext>
       {failure !== undefined && (
         <Fields>
           <ErrorPanel title={t('It could not be saved')} detail={failure} />
@@ -60,7 +89,14 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
         <span aria-live="polite">
           {changes > 0 && t('{n, plural, one {# unsaved change} other {# unsaved changes}}', { n: changes })}
         </span>
-        <ActionButton kind="text" onClick={onCancel}>
+        <ActionButton
+          kind="text"
+          onClick={() => {
+            others.forget()
+            setFailure(undefined)
+            onCancel()
+          }}
+        >
           {t('Cancel')}
         </ActionButton>
         <ActionButton

@@ -1,5 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 type FormFieldProps<V extends FieldValues> = Omit<
   TextFieldProps,
@@ -11,6 +12,7 @@ type FormFieldProps<V extends FieldValues> = Omit<
 
 /** A text field of a form: its error stands beside it; an empty optional field is null on the wire. */
 export function FormField<V extends FieldValues>({ control, name, ...props }: FormFieldProps<V>) {
+  useFieldLabel(name, props.label)
   return (
     <Controller
       control={control}

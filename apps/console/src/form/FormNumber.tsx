@@ -1,5 +1,6 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 type FormNumberProps<V extends FieldValues> = Omit<
   TextFieldProps,
@@ -11,6 +12,7 @@ type FormNumberProps<V extends FieldValues> = Omit<
 
 /** A number in a form; empty is null on the wire. What is no number stays as typed, so that the schema can say so. */
 export function FormNumber<V extends FieldValues>({ control, name, ...props }: FormNumberProps<V>) {
+  useFieldLabel(name, props.label)
   return (
     <Controller
       control={control}

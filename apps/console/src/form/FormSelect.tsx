@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { SelectField } from '../ui/SelectField.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 interface FormSelectProps<V extends FieldValues> {
   control: Control<V>
@@ -13,6 +14,7 @@ interface FormSelectProps<V extends FieldValues> {
 
 /** One of a few known values in a form. */
 export function FormSelect<V extends FieldValues>({ control, name, ...props }: FormSelectProps<V>) {
+  useFieldLabel(name, props.label, (value) => props.options.find((it) => it.value === value)?.label ?? String(value))
   return (
     <Controller
       control={control}

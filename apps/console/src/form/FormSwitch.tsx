@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 interface FormSwitchProps<V extends FieldValues> {
   control: Control<V>
@@ -12,6 +13,7 @@ interface FormSwitchProps<V extends FieldValues> {
 
 /** Something in a form that is on or off. */
 export function FormSwitch<V extends FieldValues>({ control, name, ...props }: FormSwitchProps<V>) {
+  useFieldLabel(name, props.label)
   return (
     <Controller
       control={control}

@@ -4,6 +4,7 @@ import { countryLabel } from '../locales/address.ts'
 import { t } from '../locales/i18n.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { Native, sorted } from './CountrySelect.tsx'
+import { useFieldLabel } from './field-labels.ts'
 
 interface PhoneFieldProps<V extends FieldValues> {
   control: Control<V>
@@ -15,6 +16,7 @@ interface PhoneFieldProps<V extends FieldValues> {
 
 /** A phone number; choosing a country puts its prefix in front (spec §1). */
 export function PhoneField<V extends FieldValues>({ control, name, label, maxLength, disabled }: PhoneFieldProps<V>) {
+  useFieldLabel(name, label)
   return (
     <Controller
       control={control}

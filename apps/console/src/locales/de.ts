@@ -1,6 +1,7 @@
 import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
+import { formsDe } from './de/forms.ts'
 import { operatorsDe } from './de/operators.ts'
 import { shellDe } from './de/shell.ts'
 import { tenantsDe } from './de/tenants.ts'
@@ -11,6 +12,7 @@ export const de: Record<string, string> = {
   ...boxesDe,
   ...cubePartsDe,
   ...cubesDe,
+  ...formsDe,
   ...operatorsDe,
   ...shellDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':

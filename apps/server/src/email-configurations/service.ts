@@ -122,13 +122,15 @@ interface Save {
   ifMatch?: string | undefined
   /** The GET of the same path, whose entity tag the caller sends back. */
   read?: Endpoint
+  /** Where one cannot be read alone: the GET of all of the owner, whose entity tag the caller sends back. */
+  readAll?: Endpoint
 }
 
 /** Stores an e-mail configuration of an operator or of a tenant. */
 export const saveConfiguration = (
   db: Database,
   sealer: Sealer,
-  { actor, owner, configurationId = '', edit, expected, ifMatch, read }: Save,
+  { actor, owner, configurationId = '', edit, expected, ifMatch, read, readAll }: Save,
 ): Promise<EmailConfiguration> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, owner)
@@ -137,6 +139,7 @@ export const saveConfiguration = (
       throw new Problem('conflict', 'There already is an e-mail configuration with this id.')
     if (expected === 'present') found(before, 'e-mail configuration')
     if (read !== undefined) assertUnchanged(ifMatch, read, shown(before))
+    if (readAll !== undefined) assertUnchanged(ifMatch, readAll, await listConfigurations(tx, owner))
     const after = nextStored(sealer, configurationId, before, edit)
     await queries.write(tx, owner, after)
     await audit.change(

@@ -48,10 +48,10 @@ export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'seal
     const save = { actor, owner: ownerOf(params), configurationId, edit, expected: 'absent' as const }
     return { configurationId, emailConfiguration: await saveConfiguration(db, sealer, save) }
   })
-  route(calls.updateEmailConfiguration, ({ params, body, actor }) => {
+  route(calls.updateEmailConfiguration, ({ params, body, actor, ifMatch }) => {
     const configurationId = storedId(params.configurationId)
     const save = { actor, owner: ownerOf(params), configurationId, edit: body, expected: 'present' as const }
-    return saveConfiguration(db, sealer, save)
+    return saveConfiguration(db, sealer, { ...save, ifMatch, readAll: calls.emailConfigurations })
   })
   route(calls.removeEmailConfiguration, ({ params, actor }) =>
     removeConfiguration(db, actor, ownerOf(params), storedId(params.configurationId)),

@@ -29,6 +29,11 @@ export function CodeForm({ operator, tenantId, code, onDone }: CodeFormProps) {
       form={form}
       label={t('Cube data')}
       onCancel={onDone}
+      latest={async () => {
+        const now = await queryClient.fetchQuery({ ...codeRead(operator, tenantId, params.code), staleTime: 0 })
+        version.renew()
+        return { description: now.description, site: now.site, address: now.address }
+      }}
       save={async (body) => {
         const saved = await call(activationCodes.update, { params, body, ifMatch: version.current() })
         queryClient.setQueryData(codeRead(operator, tenantId, params.code).queryKey, saved)

@@ -4,9 +4,10 @@ import { styled } from '@mui/material/styles'
 import { Controller } from 'react-hook-form'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
+import { FormSwitch } from '../../form/FormSwitch.tsx'
+import { FieldLabel } from '../../form/field-labels.ts'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { PHONE, text } from '../../ui/theme/css.ts'
 import { MaxOccupancies } from './BoxNumbering.tsx'
 import { featureKeys, features } from './features.ts'
@@ -19,6 +20,8 @@ interface BoxFormProps {
   types: readonly string[]
   apps: readonly BoxApp[]
   save: (edit: BoxEditInput) => Promise<void>
+  /** The box as it is stored now. */
+  latest: () => Promise<Box>
   onCancel: () => void
 }
 
@@ -26,7 +29,7 @@ const valuesOf = (box: Box) =>
   Object.fromEntries(boxFields.map((field) => [field, box[field]])) as Pick<Box, (typeof boxFields)[number]>
 
 /** Everything that can be set of a box. */
-export function BoxForm({ box, locks, types, apps, save, onCancel }: BoxFormProps) {
+export function BoxForm({ box, locks, types, apps, save, latest, onCancel }: BoxFormProps) {
   const form = useEndpointForm(boxes.write, { values: valuesOf(box) })
   const { control } = form
   const known = features()
@@ -37,9 +40,11 @@ export function BoxForm({ box, locks, types, apps, save, onCancel }: BoxFormProp
       form={form}
       label={t('Box {number}', { number: box.number })}
       save={(values) => save(values)}
+      latest={async () => valuesOf(await latest())}
       onCancel={onCancel}
     >
       <FormField control={control} name="description" label={t('Description')} optional maxLength={255} />
+      <FieldLabel name="types" label={t('Types')} />
       <Controller
         control={control}
         name="types"
@@ -58,22 +63,12 @@ export function BoxForm({ box, locks, types, apps, save, onCancel }: BoxFormProp
       <Group>
         <legend>{t('Features')}</legend>
         {featureKeys.map((key) => (
-          <Controller
-            key={key}
-            control={control}
-            name={key}
-            render={({ field }) => (
-              <SwitchRow
-                label={known[key].word}
-                meaning={known[key].meaning}
-                checked={field.value === true}
-                onChange={field.onChange}
-                name={key}
-              />
-            )}
-          />
+          <FormSwitch key={key} control={control} name={key} label={known[key].word} meaning={known[key].meaning} />
         ))}
       </Group>
+      <FieldLabel name="lock" label={t('Lock')} />
+      <FieldLabel name="secondaryLock" label={t('Secondary lock')} />
+      <FieldLabel name="maxOccupancies" label={t('Max occupancies')} />
       <Two>
         {(['lock', 'secondaryLock'] as const).map((side) => (
           <Controller
@@ -103,6 +98,7 @@ export function BoxForm({ box, locks, types, apps, save, onCancel }: BoxFormProp
           )}
         />
       </Two>
+      <FieldLabel name="apps" label={t('Apps')} />
       <Controller
         control={control}
         name="apps"
@@ -118,19 +114,13 @@ export function BoxForm({ box, locks, types, apps, save, onCancel }: BoxFormProp
           />
         )}
       />
-      <Controller
+      <FormSwitch
         control={control}
         name="enabled"
-        render={({ field }) => (
-          <SwitchRow
-            label={t('Enabled')}
-            meaning={t('A disabled box cannot be occupied and counts as disabled in the utilization.')}
-            checked={field.value !== false}
-            onChange={field.onChange}
-            name="enabled"
-          />
-        )}
+        label={t('Enabled')}
+        meaning={t('A disabled box cannot be occupied and counts as disabled in the utilization.')}
       />
+      <FieldLabel name="accessKeys" label={t('Access keys')} />
       <Controller
         control={control}
         name="accessKeys"

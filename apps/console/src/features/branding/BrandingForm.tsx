@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { type Control, Controller, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
+import { useFieldLabel } from '../../form/field-labels.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
@@ -16,6 +17,7 @@ interface BrandingFormProps {
   /** Whose it is, for the preview. */
   name: string
   save: (values: BrandingEdit) => Promise<void>
+  latest: () => Promise<Branding>
 }
 
 const parses = (text: string | null) => {
@@ -32,7 +34,7 @@ const dropping: Resolver<Branding> = (values, context, options) =>
   )
 
 /** The branding of an operator or of a tenant, with what it will look like. */
-export function BrandingForm({ value, name, save }: BrandingFormProps) {
+export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
   const form = useForm<Branding>({
     resolver: dropping,
     defaultValues: value,
@@ -43,7 +45,7 @@ export function BrandingForm({ value, name, save }: BrandingFormProps) {
   const typed = { ...value, ...useWatch({ control }) }
   return (
     <Columns>
-      <EditForm form={form} label={t('Branding')} save={save} onCancel={() => form.reset()}>
+      <EditForm form={form} label={t('Branding')} save={save} latest={latest} onCancel={() => form.reset()}>
         <FormField
           control={control}
           name="logoLightUrl"
@@ -97,6 +99,7 @@ interface PaddingSliderProps {
 
 function PaddingSlider({ control, name, label }: PaddingSliderProps) {
   const id = useId()
+  useFieldLabel(name, label)
   return (
     <Controller
       control={control}

@@ -4,22 +4,23 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
-import { call, etagOf, readKey } from '../../api/api.ts'
-import { ApiProblem } from '../../api/problem.ts'
+import { call, readKey } from '../../api/api.ts'
 import { AddressFields, Fields } from '../../form/AddressFields.tsx'
 import { EditForm, FormSection } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { FormNumber } from '../../form/FormNumber.tsx'
+import { FieldLabel, useFieldLabel } from '../../form/field-labels.ts'
 import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { useVersion } from '../../form/use-saved-in-place.ts'
 import { t } from '../../locales/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { look, text, tone } from '../../ui/theme/css.ts'
+import { look } from '../../ui/theme/css.ts'
 import { parseCoordinate } from './coordinates.ts'
-import { changedMeanwhile, type Meanwhile, settingsOf } from './meanwhile.ts'
 import { cubeOverview } from './reads.ts'
+import { settingsOf } from './settings-of.ts'
 
 const PlaceMap = lazy(() => import('../../ui/map/PlaceMap.tsx'))
 
@@ -33,30 +34,23 @@ interface CubeFormProps {
 export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
   const cache = useQueryClient()
   const params = { operator, cubeId: cube.id }
-  const path = pathFor(cubes.read.path, params)
-  const [base, setBase] = useState({ settings: settingsOf(cube), ifMatch: etagOf(path) })
-  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
-  const form = useEndpointForm(cubes.update, { values: base.settings })
+  const [opened] = useState(() => settingsOf(cube))
+  const version = useVersion(pathFor(cubes.read.path, params))
+  const form = useEndpointForm(cubes.update, { values: opened })
   const { control } = form
   const save = async (body: CubeEdit) => {
-    try {
-      await call(cubes.update, { params, body, ifMatch: base.ifMatch })
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.status !== 412) throw error
-      const settings = settingsOf(await call(cubes.read, { params }))
-      setMeanwhile(changedMeanwhile(base.settings, settings))
-      setBase({ settings, ifMatch: etagOf(path) })
-      // what was not touched here takes the new value; what was stays as it was typed
-      form.reset(settings, { keepDirtyValues: true })
-      throw new Error(t('Someone else has changed this cube meanwhile. Look at what differs, then save again.'))
-    }
+    await call(cubes.update, { params, body, ifMatch: version.current() })
     cache.removeQueries({ queryKey: readKey(cubes.read, params) })
     await cache.invalidateQueries(cubeOverview(operator, cube.id))
     onDone()
   }
+  const latest = async () => {
+    const now = settingsOf(await call(cubes.read, { params }))
+    version.renew()
+    return now
+  }
   return (
-    <EditForm form={form} label={t('Settings of the cube')} save={save} onCancel={onDone}>
-      {meanwhile.length > 0 && <ChangedMeanwhile changes={meanwhile} />}
+    <EditForm form={form} label={t('Settings of the cube')} save={save} latest={latest} onCancel={onDone}>
       <FormField control={control} name="description" label={t('Description')} maxLength={255} optional />
       <FormField control={control} name="site" label={t('Site')} maxLength={255} optional />
       <Switched
@@ -74,6 +68,11 @@ export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
         <Place control={control} />
       </FormSection>
       <FormSection title={t('Occupying boxes')}>
+        <FieldLabel
+          name="occupyMode"
+          label={t('Which free box is taken')}
+          word={(mode) => modeWords()[mode as OccupyMode]}
+        />
         <Controller
           control={control}
           name="occupyMode"
@@ -121,6 +120,7 @@ const modeWords = (): Record<OccupyMode, string> => ({
 type Bound = { control: Control<CubeEdit> }
 
 function Switched({ control, name, label, meaning }: Bound & SwitchedProps) {
+  useFieldLabel(name, label)
   return (
     <Controller
       control={control}
@@ -140,6 +140,7 @@ interface SwitchedProps {
 /** What is typed stands in the field; the form holds the number, or nothing if it is none (spec §5). */
 function Coordinate({ control, name, label }: Bound & { name: 'latitude' | 'longitude'; label: string }) {
   const [typed, setTyped] = useState<string>()
+  useFieldLabel(name, label)
   return (
     <Controller
       control={control}
@@ -180,53 +181,4 @@ function Place({ control }: Bound) {
   )
 }
 
-function ChangedMeanwhile({ changes }: { changes: readonly Meanwhile[] }) {
-  const words: Record<string, string> = {
-    description: t('Description'),
-    site: t('Site'),
-    monitored: t('Monitoring'),
-    'address.street': t('Street'),
-    'address.houseNo': t('House No'),
-    'address.zip': t('Zip'),
-    'address.city': t('City'),
-    'address.country': t('Country'),
-    latitude: t('Latitude'),
-    longitude: t('Longitude'),
-    occupyMode: t('Which free box is taken'),
-    occupyPreferOpenBox: t('Prefer an open box'),
-    preventCloseNonOccupiedBoxAfterSeconds: t('Keep unoccupied boxes from closing after'),
-    'supportInfo.operatedBy': t('Operated by'),
-    'supportInfo.phone': t('Phone'),
-    'supportInfo.email': t('E-mail'),
-    'supportInfo.website': t('Website'),
-    'supportInfo.freetext': t('Free text'),
-  }
-  const show = (value: unknown) =>
-    value === null || value === '' ? '—' : value === true ? t('Yes') : value === false ? t('No') : String(value)
-  return (
-    <Changed role="status">
-      <strong>{t('Changed by someone else meanwhile')}</strong>
-      <ul>
-        {changes.map(({ field, before, now }) => (
-          <li key={field}>
-            {words[field] ?? field}: {show(before)} → {show(now)}
-          </li>
-        ))}
-      </ul>
-      <span>{t('Fields that you have changed keep your value; saving puts it in place of the new one.')}</span>
-    </Changed>
-  )
-}
-
 const MapSpace = styled('div')({ height: 120, borderRadius: 4, background: look('sunken') })
-const Changed = styled('div')({
-  display: 'grid',
-  gap: 6,
-  padding: 16,
-  borderRadius: 4,
-  border: `1px solid ${tone('warning', 'line')}`,
-  background: tone('warning', 'soft'),
-  ...text('dense'),
-  '& strong': { color: tone('warning', 'text') },
-  '& ul': { margin: 0, paddingLeft: 20 },
-})

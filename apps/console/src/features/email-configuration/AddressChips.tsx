@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { z } from 'zod'
+import { useFieldLabel } from '../../form/field-labels.ts'
 import { t } from '../../locales/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
@@ -18,6 +19,7 @@ const address = z.email()
 
 /** OSET-17: addresses are committed with Enter and shown as entries that can be removed. */
 export function AddressChips<V extends FieldValues>({ control, name, label, hint }: AddressChipsProps<V>) {
+  useFieldLabel(name, label)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   return (

@@ -22,17 +22,26 @@ interface EmailConfigurationFormProps<E extends Endpoint> {
   endpoint: E
   value: EmailConfiguration
   save: (values: EmailConfigurationEdit) => Promise<void>
+  /** What is stored now; not of one that is made only now. */
+  latest?: () => Promise<EmailConfiguration>
 }
 
+/** The secrets are never read, but are fields: without a first value they would count as changed for ever. */
+const valuesOf = ({ smtp, ...value }: EmailConfiguration) => ({
+  ...value,
+  smtp: { ...smtp, basic: { ...smtp.basic, password: '' }, oauth2: { ...smtp.oauth2, clientSecret: '' } },
+})
+
 /** The e-mail configuration of an operator or of a tenant (spec §3, §5). */
-export function EmailConfigurationForm<E extends Endpoint>({ endpoint, value, save }: EmailConfigurationFormProps<E>) {
-  // the secrets are never read, but are fields: without a first value they would count as changed for ever
+export function EmailConfigurationForm<E extends Endpoint>({
+  endpoint,
+  value,
+  save,
+  latest,
+}: EmailConfigurationFormProps<E>) {
   const { smtp } = value
-  const values = {
-    ...value,
-    smtp: { ...smtp, basic: { ...smtp.basic, password: '' }, oauth2: { ...smtp.oauth2, clientSecret: '' } },
-  }
-  const form = useEndpointForm(endpoint, { values: values as unknown as BodyInput<E> & EmailConfigurationEdit })
+  type Values = BodyInput<E> & EmailConfigurationEdit
+  const form = useEndpointForm(endpoint, { values: valuesOf(value) as unknown as Values })
   // one shape for every owner: the fields below are those of the configuration
   const control = form.control as never
   const custom = useWatch({ control, name: 'smtp.enabled' }) === true
@@ -40,7 +49,13 @@ export function EmailConfigurationForm<E extends Endpoint>({ endpoint, value, sa
   const { basic: account, oauth2: client } = smtp
   const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
   return (
-    <EditForm form={form} label={t('E-mail configuration')} save={save} onCancel={() => form.reset()}>
+    <EditForm
+      form={form}
+      label={t('E-mail configuration')}
+      save={save}
+      latest={latest && (async () => valuesOf(await latest()) as unknown as Values)}
+      onCancel={() => form.reset()}
+    >
       <FormSwitch
         control={control}
         name="enabled"

@@ -1,4 +1,5 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useFieldLabel } from '../../form/field-labels.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 interface PortFieldProps<V extends FieldValues> {
@@ -10,6 +11,7 @@ interface PortFieldProps<V extends FieldValues> {
 
 /** A port: a number on the wire; what is no number stays as it was typed, and is refused beside the field. */
 export function PortField<V extends FieldValues>({ control, name, label, disabled = false }: PortFieldProps<V>) {
+  useFieldLabel(name, label)
   return (
     <Controller
       control={control}

@@ -7,13 +7,14 @@ import { t } from '../../locales/i18n.ts'
 interface AlertsFormProps {
   value: OperatorSettings
   save: (values: OperatorSettings) => Promise<void>
+  latest: () => Promise<OperatorSettings>
 }
 
 /** Who is told when something goes wrong. */
-export function AlertsForm({ value, save }: AlertsFormProps) {
+export function AlertsForm({ value, save, latest }: AlertsFormProps) {
   const form = useEndpointForm(operatorSettings.update, { values: value })
   return (
-    <EditForm form={form} label={t('Alerts')} save={save} onCancel={() => form.reset()}>
+    <EditForm form={form} label={t('Alerts')} save={save} latest={latest} onCancel={() => form.reset()}>
       <FormField
         control={form.control}
         name="alertEmails"

@@ -2,7 +2,8 @@ import type { BodyInput, Endpoint, PathOf, ReplyOf } from '@cubeward/contract/ke
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, etagOf, queryClient, read, readKey } from '../../api/api.ts'
+import { call, queryClient, read, readKey } from '../../api/api.ts'
+import { useVersion } from '../../form/use-saved-in-place.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 
@@ -38,6 +39,7 @@ export function useSaved<R extends Endpoint, U extends Endpoint>(
   return {
     ...saved,
     again,
+    now: (): Promise<ReplyOf<R>> => queryClient.fetchQuery({ ...read(readCall, input), staleTime: 0 }),
     save: async (body: BodyInput<U>, etag: string | undefined) => {
       await call(update, { params, body, ifMatch: etag } as unknown as Parameters<typeof call<U>>[1])
       await again()
@@ -46,8 +48,20 @@ export function useSaved<R extends Endpoint, U extends Endpoint>(
   }
 }
 
-/** The entity tag of what a form was opened with, whatever is read later (GAP-87). */
-export function useOpenedTag(readCall: Endpoint, params: Record<string, string>): string | undefined {
-  const [tag] = useState(() => etagOf(pathFor(readCall.path, params as never)))
-  return tag
+interface Versioned<V, B> {
+  now: () => Promise<V>
+  save: (body: B, etag: string | undefined) => Promise<void>
+}
+
+/** How a form saves what it was opened with, whatever is read later, and how it goes on after somebody else's change (GAP-87). */
+export function useSaving<V, B>(settings: Versioned<V, B>, readCall: Endpoint, params: Record<string, string>) {
+  const version = useVersion(pathFor(readCall.path, params as never))
+  return {
+    save: (body: B) => settings.save(body, version.current()),
+    latest: async () => {
+      const now = await settings.now()
+      version.renew()
+      return now
+    },
+  }
 }

@@ -25,6 +25,11 @@ export function GeneralForm({ operator, tenant }: { operator: string; tenant: Te
       form={form}
       label={t('General')}
       onCancel={() => form.reset()}
+      latest={async () => {
+        const { id: _, ...now } = await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
+        version.renew()
+        return now
+      }}
       save={async (body) => {
         await call(tenants.update, { params, body, ifMatch: version.current() })
         await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })

@@ -51,6 +51,11 @@ export function MatrixForm({ operator, tenantId, settings, disabledReason }: Mat
       label={t('Matrix')}
       disabledReason={disabledReason}
       onCancel={() => form.reset()}
+      latest={async () => {
+        const now = await queryClient.fetchQuery({ ...matrixRead(operator, tenantId), staleTime: 0 })
+        version.renew()
+        return { ...now, matrixPassword: null }
+      }}
       save={async (body) => {
         await call(tenantSettings.updateMatrix, { params, body, ifMatch: version.current() })
         await queryClient.fetchQuery({ ...matrixRead(operator, tenantId), staleTime: 0 })

@@ -29,6 +29,11 @@ export function SmsForm({ operator, tenantId, settings }: SmsFormProps) {
       form={form}
       label={t('SMS')}
       onCancel={() => form.reset()}
+      latest={async () => {
+        const now = await queryClient.fetchQuery({ ...smsRead(operator, tenantId), staleTime: 0 })
+        version.renew()
+        return now
+      }}
       save={async (body) => {
         await call(tenantSettings.updateSms, { params, body, ifMatch: version.current() })
         await queryClient.fetchQuery({ ...smsRead(operator, tenantId), staleTime: 0 })

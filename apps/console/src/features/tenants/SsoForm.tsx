@@ -33,6 +33,11 @@ export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFor
       label={t('Authentication (SSO)')}
       disabledReason={disabledReason}
       onCancel={() => form.reset()}
+      latest={async () => {
+        const now = await queryClient.fetchQuery({ ...ssoRead(operator, tenantId), staleTime: 0 })
+        version.renew()
+        return { ...now, organizationId: now.organizationId ?? '' }
+      }}
       save={async (body) => {
         await call(tenantSettings.updateSso, { params, body, ifMatch: version.current() })
         await queryClient.fetchQuery({ ...ssoRead(operator, tenantId), staleTime: 0 })

@@ -14,7 +14,6 @@ export const cubesDe: Record<string, string> = {
   'Audit only': 'Nur Audit',
   'Auto-refresh': 'Automatisch erneuern',
   'Barcode reader': 'Barcodeleser',
-  'Changed by someone else meanwhile': 'Inzwischen von jemand anderem geändert',
   City: 'Stadt',
   Commands: 'Befehle',
   'Compute unit': 'Recheneinheit',
@@ -37,8 +36,6 @@ export const cubesDe: Record<string, string> = {
   'Every connection of the cube to the server will be listed here.':
     'Jede Verbindung des Cubes mit dem Server wird hier aufgeführt.',
   'Executed {time}': 'Ausgeführt {time}',
-  'Fields that you have changed keep your value; saving puts it in place of the new one.':
-    'Felder, die Sie geändert haben, behalten Ihren Wert; beim Speichern ersetzt er den neuen.',
   'First connected': 'Zuerst verbunden',
   'Free text': 'Freitext',
   'High quality': 'Hohe Qualität',
@@ -107,8 +104,6 @@ export const cubesDe: Record<string, string> = {
   'Setup mode may limit some user functions: apps cannot occupy boxes and automatic alerts are muted until it is left.':
     'Die Einrichtung kann einige Benutzerfunktionen einschränken: Bis sie beendet wird, können Apps keine Fächer belegen, und automatische Alarme sind stumm.',
   'Software update': 'Softwareaktualisierung',
-  'Someone else has changed this cube meanwhile. Look at what differs, then save again.':
-    'Jemand anderes hat diesen Cube inzwischen geändert. Sehen Sie sich die Unterschiede an und speichern Sie erneut.',
   Start: 'Beginn',
   Street: 'Straße',
   'Support info': 'Support-Angaben',

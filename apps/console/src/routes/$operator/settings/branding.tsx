@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../api/route-param.ts'
 import { BrandingForm } from '../../../features/branding/BrandingForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useOpenedTag, useSaved } from '../../../features/operator-settings/saved.ts'
+import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
 import { operatorRead } from '../../../features/operators/reads.ts'
 
 export const Route = createFileRoute('/$operator/settings/branding')({ component: BrandingPage })
@@ -23,15 +23,7 @@ function BrandingPage() {
 }
 
 function BrandingTab({ operator, settings }: { operator: string; settings: Settings }) {
-  const tag = useOpenedTag(branding.read, { operator })
+  const saving = useSaving(settings, branding.read, { operator })
   const { data } = useQuery(operatorRead(operator))
-  return (
-    settings.value && (
-      <BrandingForm
-        value={settings.value}
-        name={data?.name ?? operator}
-        save={(values) => settings.save(values, tag)}
-      />
-    )
-  )
+  return settings.value && <BrandingForm value={settings.value} name={data?.name ?? operator} {...saving} />
 }

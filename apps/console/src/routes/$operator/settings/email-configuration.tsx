@@ -9,7 +9,7 @@ import { routeParam } from '../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useOpenedTag, useSaved } from '../../../features/operator-settings/saved.ts'
+import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -41,15 +41,9 @@ function EmailConfigurationPage() {
 }
 
 function Form({ operator, settings }: { operator: string; settings: Settings }) {
-  const tag = useOpenedTag(emailConfiguration.read, { operator })
+  const saving = useSaving(settings, emailConfiguration.read, { operator })
   return (
-    settings.value && (
-      <EmailConfigurationForm
-        endpoint={emailConfiguration.update}
-        value={settings.value}
-        save={(values) => settings.save(values, tag)}
-      />
-    )
+    settings.value && <EmailConfigurationForm endpoint={emailConfiguration.update} value={settings.value} {...saving} />
   )
 }
 

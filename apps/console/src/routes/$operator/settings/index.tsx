@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../api/route-param.ts'
 import { AlertsForm } from '../../../features/operator-settings/AlertsForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useOpenedTag, useSaved } from '../../../features/operator-settings/saved.ts'
+import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
 
 export const Route = createFileRoute('/$operator/settings/')({ component: AlertsPage })
 
@@ -21,6 +21,6 @@ function AlertsPage() {
 }
 
 function Alerts({ operator, settings }: { operator: string; settings: Settings }) {
-  const tag = useOpenedTag(operatorSettings.read, { operator })
-  return settings.value && <AlertsForm value={settings.value} save={(values) => settings.save(values, tag)} />
+  const saving = useSaving(settings, operatorSettings.read, { operator })
+  return settings.value && <AlertsForm value={settings.value} {...saving} />
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { BrandingForm } from '../../../../../features/branding/BrandingForm.tsx'
-import { useOpenedTag, useSaved } from '../../../../../features/operator-settings/saved.ts'
+import { useSaved, useSaving } from '../../../../../features/operator-settings/saved.ts'
 import { tenantRead } from '../../../../../features/tenants/reads.ts'
 import { SettingsBlock } from '../../../../../features/tenants/SettingsBlock.tsx'
 
@@ -25,15 +25,7 @@ function BrandingPage() {
 }
 
 function Branding({ params, settings }: { params: { operator: string; tenantId: string }; settings: Settings }) {
-  const tag = useOpenedTag(tenantSettings.branding, params)
+  const saving = useSaving(settings, tenantSettings.branding, params)
   const { data } = useQuery(tenantRead(params.operator, params.tenantId))
-  return (
-    settings.value && (
-      <BrandingForm
-        value={settings.value}
-        name={data?.name ?? params.tenantId}
-        save={(values) => settings.save(values, tag)}
-      />
-    )
-  )
+  return settings.value && <BrandingForm value={settings.value} name={data?.name ?? params.tenantId} {...saving} />
 }

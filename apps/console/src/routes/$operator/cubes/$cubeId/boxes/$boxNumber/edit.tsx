@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, etagOf } from '../../../../../../api/api.ts'
 import { errorText } from '../../../../../../api/error-panel.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
@@ -43,6 +43,7 @@ function BoxEditPage() {
   const { box, types, apps, ifMatch } = Route.useLoaderData()
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
   const { data: present } = useQuery(boxRead(operator, cubeId, boxNumber))
+  const version = useRef(ifMatch)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const may = useMay(operator)
@@ -76,8 +77,17 @@ function BoxEditPage() {
         types={types}
         apps={apps}
         onCancel={toBox}
+        latest={async () => {
+          const now = await cache.fetchQuery({ ...boxRead(operator, cubeId, boxNumber), staleTime: 0 })
+          version.current = etagOf(pathFor(calls.read.path, { operator, cubeId, boxNumber }))
+          return now
+        }}
         save={async (edit) => {
-          const after = await call(calls.write, { params: { operator, cubeId, boxNumber }, body: edit, ifMatch })
+          const after = await call(calls.write, {
+            params: { operator, cubeId, boxNumber },
+            body: edit,
+            ifMatch: version.current,
+          })
           cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
           void reread()
           toBox()

@@ -1,12 +1,14 @@
 import { defaultConfigurationId, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { call } from '../../../../../../api/api.ts'
+import { call, queryClient } from '../../../../../../api/api.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { emailConfigurationList, emailConfigurationsChanged } from '../../../../../../features/tenants/reads.ts'
 import { SettingsBlock } from '../../../../../../features/tenants/SettingsBlock.tsx'
+import { useVersion } from '../../../../../../form/use-saved-in-place.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useSnackbar } from '../../../../../../ui/SnackbarHost.tsx'
 
@@ -20,6 +22,7 @@ function EmailConfigurationPage() {
   const tenantId = routeParam(given, 'tenantId')
   const params = { operator, tenantId, configurationId: routeParam(given, 'configurationId') }
   const stored = params.configurationId === defaultConfigurationId ? '' : params.configurationId
+  const version = useVersion(pathFor(tenantSettings.emailConfigurations.path, { operator, tenantId }))
   const navigate = Route.useNavigate()
   const tell = useSnackbar()
   return (
@@ -31,8 +34,15 @@ function EmailConfigurationPage() {
           <EmailConfigurationForm
             endpoint={tenantSettings.updateEmailConfiguration}
             value={found.emailConfiguration}
+            latest={async () => {
+              const now = await queryClient.fetchQuery({ ...emailConfigurationList(operator, tenantId), staleTime: 0 })
+              version.renew()
+              const stillThere = now.find(({ configurationId }) => configurationId === stored)
+              if (stillThere === undefined) throw new Error(t('Someone else has deleted it meanwhile.'))
+              return stillThere.emailConfiguration
+            }}
             save={async (body) => {
-              await call(tenantSettings.updateEmailConfiguration, { params, body })
+              await call(tenantSettings.updateEmailConfiguration, { params, body, ifMatch: version.current() })
               tell(t('E-mail configuration saved.'))
               void emailConfigurationsChanged()
               // after the form knows that it was saved, so that leaving it is not asked about
