@@ -15,18 +15,18 @@ export interface Sealer {
  * Layout: version 1, 4 bytes of key id, 12 of nonce, 16 of tag, ciphertext.
  */
 export function createSealer(keys: readonly Buffer[]): Sealer {
-  const idOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, 4)
-  const [newest] = keys
+  const known = keys.map((key) => ({ key, id: createHash('sha256').update(key).digest().subarray(0, 4) }))
+  const [newest] = known
   if (newest === undefined) throw new Error('A sealer needs a key')
   return {
     seal(clear) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', newest, nonce)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce)
       const body = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([1]), idOf(newest), nonce, cipher.getAuthTag(), body])
+      return Buffer.concat([Buffer.from([1]), newest.id, nonce, cipher.getAuthTag(), body])
     },
     open(sealed) {
-      const key = keys.find((candidate) => idOf(candidate).equals(sealed.subarray(1, 5)))
+      const key = known.find(({ id }) => id.equals(sealed.subarray(1, 5)))?.key
       if (sealed[0] !== 1 || key === undefined) throw new Error('Sealed with a key that this server does not have')
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(5, 17))
       decipher.setAuthTag(sealed.subarray(17, 33))
@@ -35,7 +35,7 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
   }
 }
 
-const known = ['changeme', 'secret', 'password', 'cubeward', '00000000']
+const guessable = ['changeme', 'secret', 'password', 'cubeward', '00000000']
 
 /**
  * The keys to seal with: `CUBEWARD_SECRET_KEYS` (base64 of 32 bytes each, newest first, separated by commas), or with the embedded
@@ -46,7 +46,7 @@ export function readSecretKeys(env: Env, dataDir: string, embedded: boolean): Bu
   if (given) {
     return given.split(',').map((text, index) => {
       const key = Buffer.from(text.trim(), 'base64')
-      if (key.length !== 32 || new Set(key).size < 8 || known.some((word) => text.toLowerCase().includes(word)))
+      if (key.length !== 32 || new Set(key).size < 8 || guessable.some((word) => text.toLowerCase().includes(word)))
         throw new StartError(
           `Key ${index + 1} of CUBEWARD_SECRET_KEYS is not 32 random bytes in base64; make one with: openssl rand -base64 32`,
         )
