@@ -9,6 +9,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { emailConfigurationRoutes } from './email-configurations/routes.ts'
 import type { Route } from './http/route.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { lockModuleRoutes } from './lock-modules/routes.ts'
 import { lockRoutes } from './locks/routes.ts'
 import { maintenanceCodeRoutes } from './maintenance-codes/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -41,6 +42,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   smsRoutes(route, context)
   boxRoutes(route, context)
   lockRoutes(route, context)
+  lockModuleRoutes(route, context)
   occupancyRoutes(route, context)
   deviceRoutes(route, context)
   screenshotRoutes(route, context)

@@ -20,6 +20,7 @@ import { repeat } from './jobs/repeat.ts'
 import { startRetention } from './jobs/retention.ts'
 import { secretHash } from './live/connection-queries.ts'
 import { createHub } from './live/hub.ts'
+import { createLockModuleDoor } from './lock-modules/access.ts'
 import { createCodesDesk } from './maintenance-codes/service.ts'
 import { createMetrics } from './metrics.ts'
 import * as operatorQueries from './operators/queries.ts'
@@ -148,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         identity,
         operatorExists: async (operator) => (await operatorQueries.read(db, operator)) !== undefined,
         cubeSecretHash: (cubeId) => secretHash(db, cubeId),
+        lockModules: createLockModuleDoor(db),
       }),
       consoleDir,
       checkReplies: options.checkReplies ?? false,

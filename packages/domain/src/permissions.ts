@@ -22,6 +22,8 @@ export const neededStanding: Record<Permission, Standing> = {
   'tenant:delete': 'Admin',
   'tenant:move': 'Admin',
   'tenant:secrets': 'Admin',
+  'lockModule:read': 'User',
+  'lockModule:write': 'User',
   'unit:read': 'User',
   'unit:write': 'User',
   'unit:delete': 'Admin',

@@ -3,6 +3,7 @@ import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { isPermission, may, neededStanding } from '@cubeward/domain/permissions.ts'
 import type { Identity } from '../identity/identity.ts'
 import { secretMatches } from '../live/device-secret.ts'
+import type { LockModuleDoor } from '../lock-modules/access.ts'
 import type { Actor } from './actor.ts'
 
 export interface AccessDeps {
@@ -10,6 +11,7 @@ export interface AccessDeps {
   operatorExists: (operator: string) => Promise<boolean>
   /** Hash of the cube's secret; nothing for a cube that does not exist or has none. */
   cubeSecretHash: (cubeId: string) => Promise<string | null | undefined>
+  lockModules: LockModuleDoor
 }
 
 const noOperator = () => new Problem('notFound', 'There is no such operator.')
@@ -20,7 +22,7 @@ const bearer = (authorization: string | undefined) => /^Bearer ([^\s]+)$/i.exec(
  * Decides whether a call may go on, from its declaration alone. An operator that the caller is no member of is answered exactly as
  * one that does not exist (404); a member whose role is too low is told so (403).
  */
-export function createAccess({ identity, operatorExists, cubeSecretHash }: AccessDeps) {
+export function createAccess({ identity, operatorExists, cubeSecretHash, lockModules }: AccessDeps) {
   return async (
     access: Access,
     authorization: string | undefined,
@@ -36,6 +38,15 @@ export function createAccess({ identity, operatorExists, cubeSecretHash }: Acces
       // A cube that does not exist is refused exactly as one whose secret is another.
       if (secretMatches(token, await cubeSecretHash(id))) return { kind: 'cube', id }
       throw new Problem('unauthenticated', 'This cube id and secret do not belong together.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    }
+    if (access === 'lockModulePassword' || access === 'lockModule') {
+      const id = params.lockModuleId ?? ''
+      const by = access === 'lockModule' ? lockModules.byToken : lockModules.byPassword
+      const actor = await by(id, token)
+      if (actor !== undefined) return actor
+      throw new Problem('unauthenticated', 'This lock module id and secret do not belong together.', {
         headers: { 'www-authenticate': 'Bearer' },
       })
     }

@@ -16,7 +16,7 @@ import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify'
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
-import type { Actor, CubeActor, UserActor } from './actor.ts'
+import type { Actor, CubeActor, LockModuleActor, UserActor } from './actor.ts'
 import { Created, JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
@@ -28,7 +28,9 @@ export interface Call<E extends Endpoint> {
     ? Actor
     : E['declared']['access'] extends 'cubeDevice'
       ? CubeActor
-      : UserActor
+      : E['declared']['access'] extends 'lockModule' | 'lockModulePassword'
+        ? LockModuleActor
+        : UserActor
   /** Entity tag that the caller last read (If-Match). */
   ifMatch: string | undefined
   request: { id: string; address: string; header: (name: string) => string | undefined }

@@ -119,6 +119,8 @@ function keyOf(event: NewEvent): string | undefined {
   switch (event['@type']) {
     case 'CubeStateEvent':
       return `state:${event.cubeId}`
+    case 'LockModuleChanged':
+      return `lockModule:${event.lockModuleId}`
     case 'LockEvent':
     case 'LockRemovedEvent':
       return `lock:${event.lock}`

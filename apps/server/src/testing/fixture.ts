@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import { hashPassword } from '../identity/embedded/passwords.ts'
 
 /** Secrets of the two cubes in the test database. */
 export const cubeSecrets = {
   'a-cube': randomBytes(32).toString('base64url'),
   'b-cube': randomBytes(32).toString('base64url'),
+}
+
+/** What `a-module` proves itself by. */
+export const lockModuleSecrets = {
+  token: randomBytes(32).toString('base64url'),
+  password: randomBytes(32).toString('base64url'),
 }
 
 /*
@@ -43,6 +50,8 @@ const rows = [
    INSERT INTO cube_photos (id, cube_id, file_name, content_type, size, tags, requested_by, uploaded)
      SELECT gen_random_uuid(), cube, 'door.png', 'image/png', 8, '{Front}', 'user', now() FROM unnest('{a-cube,b-cube}'::text[]) cube;
    INSERT INTO cube_routers (cube_id, phone_number) VALUES ('a-cube', '+43 664 1234561'), ('b-cube', '+43 664 1234562');`,
+  `INSERT INTO lock_modules (id, operator_id, cube_id, name) VALUES
+     ('a-module', 'a', 'a-cube', 'Module of A'), ('b-module', 'b', 'b-cube', 'Module of B');`,
 ]
 
 interface Pool {
@@ -57,11 +66,17 @@ export async function furnish(pool: Pool): Promise<void> {
     EXECUTE 'TRUNCATE ' || names; END $$`
   await patiently(() => pool.query([everything, ...rows].join(';\n')))
   for (const [cube, secret] of Object.entries(cubeSecrets))
-    await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [
-      cube,
-      createHash('sha256').update(secret).digest('hex'),
-    ])
+    await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [cube, sha256(secret)])
+  passwordHash ??= await hashPassword(lockModuleSecrets.password)
+  await pool.query(
+    `UPDATE lock_modules SET password_hash = $1, access_token_hash = $2, access_token_expires = now() + interval '1 day'
+     WHERE id = 'a-module'`,
+    [passwordHash, sha256(lockModuleSecrets.token)],
+  )
 }
+const sha256 = (secret: string) => createHash('sha256').update(secret).digest('hex')
+/** Made once: it takes a while on purpose. */
+let passwordHash: string | undefined
 
 /** Something of the product may still be writing; whoever loses the deadlock that makes is simply asked again. */
 async function patiently(work: () => Promise<unknown>, tries = 5): Promise<void> {

@@ -3,7 +3,7 @@ import { noEmailConfiguration } from '@cubeward/contract/admin/email-configurati
 import { allEndpoints, type NamedEndpoint } from '@cubeward/contract/admin/index.ts'
 import { type ParamName, pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { isPermission, neededStanding } from '@cubeward/domain/permissions.ts'
-import { cubeSecrets, furnish } from './fixture.ts'
+import { cubeSecrets, furnish, lockModuleSecrets } from './fixture.ts'
 import type { TestProduct } from './product.ts'
 
 /*
@@ -17,6 +17,8 @@ export const callers = [
   'expired',
   'setupKey',
   'device',
+  'lockModule',
+  'lockModulePassword',
   'app',
   'nobody',
   'other',
@@ -37,6 +39,7 @@ const ids: Partial<Record<ParamName, Values>> = {
   tenantId: { own: 'a-tenant', foreign: 'b-tenant', absent: 'zzz', unassigned: 'zzz' },
   configurationId: { own: 'default', foreign: 'default', absent: 'zzz', unassigned: 'zzz' },
   code: { own: 'AAAAAAAAAAAAAAAAAAAA', foreign: 'BBBBBBBBBBBBBBBBBBBB', absent: 'ZZZZ', unassigned: 'ZZZZ' },
+  lockModuleId: { own: 'a-module', foreign: 'b-module', absent: 'zzz', unassigned: 'zzz' },
   unitId: { own: 'a-unit', foreign: 'b-unit', absent: 'zzz', unassigned: 'zzz' },
   cubeId: { own: 'a-cube', foreign: 'b-cube', absent: 'zzz', unassigned: 'waiting' },
   deviceId: { own: 'a-cube-reader', foreign: 'b-cube-reader', absent: 'zzz', unassigned: 'a-cube-reader' },
@@ -139,6 +142,7 @@ const samples: Record<string, Sample> = {
   'photos.createUpload': { body: { fileName: 'new.png', contentType: 'image/png' } },
   'photos.setTags': { body: { fileName: 'door.png', tags: ['Inside'] } },
   'photos.remove': { body: (cubeId: string) => ({ key: `${cubeId}/door.png` }) },
+  'photos.setUsualTags': { body: { tags: ['Roof'] } },
   'maintenanceCodes.update': { body: { FullAccess: { fixed: true, code: '1234' } } },
   'billing.update': {
     body: {
@@ -182,6 +186,10 @@ const samples: Record<string, Sample> = {
     body: { configurationId: 'new', emailConfiguration: { ...noEmailConfiguration, name: 'Own' } },
   },
   'tenantSettings.updateEmailConfiguration': { body: { ...noEmailConfiguration, name: 'Own' } },
+  'lockModules.update': { body: { name: 'Renamed', cubeId: null } },
+  'lockModuleDevice.report': {
+    body: [{ createdAt: '2026-10-12T08:00:00.000Z', type: 'LockStatusChanged', lockId: 'L1' }],
+  },
   'activationCodes.create': { body: { description: 'Entrance' } },
   'activationCodes.update': { body: { description: null, site: 'Yard', address: noAddress } },
 }
@@ -203,6 +211,8 @@ export async function tokensOf({ realm }: TestProduct): Promise<Record<Caller, s
     expired: await token('admin', -120),
     setupKey: 'c2V0dXAta2V5LW9mLTE2Ynk',
     device: cubeSecrets['a-cube'],
+    lockModule: lockModuleSecrets.token,
+    lockModulePassword: lockModuleSecrets.password,
     app: 'app-token',
     nobody: await token('nobody'),
     other: await token('other'),
@@ -228,6 +238,8 @@ export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller
   if (access === 'public') return 200
   // A cube proves who it is by its secret; every other one is as unknown to it as one that does not exist.
   if (access === 'cubeDevice') return caller === 'device' && target === 'own' ? 200 : 401
+  if (access === 'lockModule' || access === 'lockModulePassword')
+    return caller === access && target === 'own' ? 200 : 401
   if (!signedIn.includes(caller)) return 401
   if (access === 'signedIn') return (samples[name]?.only ?? signedIn).includes(caller) ? 200 : 403
   if (access === 'invited') return invitedStatus(endpoint.method, caller, target)

@@ -1,3 +1,4 @@
+import { lockModuleDevice } from '../device/lock-module.ts'
 import type { Endpoint, Stream } from '../kernel/endpoint.ts'
 import { cubeStream, operatorStream } from '../live/cube-events.ts'
 import { activationCodes } from './activation-codes.ts'
@@ -11,6 +12,7 @@ import { cubes } from './cubes.ts'
 import { devices } from './devices.ts'
 import { emailConfiguration } from './email-configuration.ts'
 import { identity } from './identity.ts'
+import { lockModules } from './lock-modules.ts'
 import { locks } from './locks.ts'
 import { maintenanceCodes } from './maintenance-codes.ts'
 import { notes } from './notes.ts'
@@ -49,6 +51,8 @@ export const endpoints = {
   boxes,
   boxJobs,
   locks,
+  lockModules,
+  lockModuleDevice,
   occupancies,
   units,
   tenants,

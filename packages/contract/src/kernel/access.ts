@@ -16,6 +16,8 @@ export const permissions = [
   'tenant:delete',
   'tenant:move',
   'tenant:secrets',
+  'lockModule:read',
+  'lockModule:write',
   'unit:read',
   'unit:write',
   'unit:delete',
@@ -28,7 +30,17 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** Accesses that are no permission: no caller needed, any signed-in user, or a caller of its own kind. */
-export const callerKinds = ['public', 'signedIn', 'invited', 'setupKey', 'cubeDevice', 'unitDevice', 'app'] as const
+export const callerKinds = [
+  'public',
+  'signedIn',
+  'invited',
+  'setupKey',
+  'cubeDevice',
+  'unitDevice',
+  'lockModulePassword',
+  'lockModule',
+  'app',
+] as const
 export type CallerKind = (typeof callerKinds)[number]
 
 export type Access = CallerKind | Permission

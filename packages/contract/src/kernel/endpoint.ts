@@ -16,6 +16,7 @@ export const paramSchemas = {
   userId: Text(255, 1),
   cubeId: Id,
   unitId: Id,
+  lockModuleId: Id,
   tenantId: TenantId,
   code: Text(64, 1),
   configurationId: Id,

@@ -33,7 +33,8 @@ const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
 export const Subscribed = event('Subscribed', { connected: z.boolean() })
 export const Resync = event('Resync', {})
 export const ConnectionEvent = event('ConnectionEvent', { connected: z.boolean(), since: Timestamp })
-export const LockEventMessage = event('LockEvent', LockEvent.shape)
+/** `kept`: the cube had it on its disk when it connected, so it is told again or late; who waits for a door to move lets it be. */
+export const LockEventMessage = event('LockEvent', { ...LockEvent.shape, kept: z.boolean().optional() })
 export const LockRemovedEvent = event('LockRemovedEvent', { lock: LockHandle })
 export const DevicesChanged = event('DevicesChanged', { devices: z.array(Device).optional() })
 export const BoxesChanged = event('BoxesChanged', {})
@@ -164,12 +165,14 @@ export const CubeStateEvent = event('CubeStateEvent', {
   lastConnected: Timestamp.nullable(),
   utilization: Utilization,
 })
-export const OperatorEvent = z.discriminatedUnion('@type', [Subscribed, Resync, CubeStateEvent])
+/** A lock module came, changed, reported or went. */
+export const LockModuleChanged = event('LockModuleChanged', { lockModuleId: Id })
+export const OperatorEvent = z.discriminatedUnion('@type', [Subscribed, Resync, CubeStateEvent, LockModuleChanged])
 export type OperatorEvent = z.infer<typeof OperatorEvent>
 
 export const operatorStream = stream('/admin/v1/operators/:operator/events', {
   access: 'cube:read',
-  summary: "Changes that the operator's lists show: connection and utilization of its cubes.",
+  summary: "Changes that the operator's lists show: connection and utilization of its cubes, and its lock modules.",
   events: OperatorEvent,
   commands: {},
 })
