@@ -96,7 +96,8 @@ async function seed(client: pg.Client, scale: Scale): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
   await run('SET synchronous_commit = off')
   // A row a trigger would take minutes; what the triggers do is done below in one go.
-  for (const table of ['cubes', 'memberships', 'audit']) await run(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const table of ['cubes', 'memberships', 'audit', 'occupancies'])
+    await run(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await run(`INSERT INTO users (id, name) VALUES ('${member}', 'Bench')`)
   const sizes = JSON.stringify(operators)
   await run(
@@ -149,6 +150,7 @@ async function seed(client: pg.Client, scale: Scale): Promise<void> {
       '${member}', 'op-01-' || lpad((1 + n % 20000)::text, 7, '0') FROM generate_series(1, $1::int) n`,
     [scale.audit],
   )
-  for (const table of ['cubes', 'memberships', 'audit']) await run(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  for (const table of ['cubes', 'memberships', 'audit', 'occupancies'])
+    await run(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   await run('VACUUM (ANALYZE)')
 }

@@ -85,7 +85,7 @@ describe('one box', () => {
     expect(body.accessKeys).toEqual(['canary-04A2'])
     expect(JSON.stringify(await rows('SELECT * FROM audit'))).not.toContain('canary')
   })
-  test.each(['a%2Fb', '', 'x'.repeat(65), '%00'])('number %j is refused', async (number) => {
+  test.each(['a%2Fb', '', 'x'.repeat(65), 'x'.repeat(200), '%00'])('number %j is refused', async (number) => {
     expect((await call('PUT', `/boxes/${number}`, {})).status).toBeGreaterThanOrEqual(400)
   })
   test('an older state is not saved over a newer one', async () => {
@@ -94,6 +94,25 @@ describe('one box', () => {
     expect((await call('PUT', '/boxes/1', { description: 'yours' }, { 'if-match': etag })).status).toBe(412)
     expect((await call('GET', '/boxes/1')).body.description).toBe('mine')
   })
+})
+
+test('of two editors at the same time one saves, the other is told', async () => {
+  const { etag } = await call('GET', '/boxes/1')
+  const save = (description: string) => call('PUT', '/boxes/1', { description }, { 'if-match': etag })
+  const outcomes = await Promise.all(['mine', 'yours'].map(save))
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  const saved = outcomes.find(({ status }) => status === 200)?.body.description
+  expect((await call('GET', '/boxes/1')).body.description).toBe(saved)
+})
+
+test('one reading has every key of a box', async () => {
+  const { body } = await call('GET', '/boxes/1')
+  expect(Object.keys(body).toSorted()).toEqual(
+    [
+      ...['accessKeys', 'accessible', 'apps', 'charger', 'cooled', 'dangerousGoods', 'description', 'enabled', 'lock'],
+      ...['maintenanceRequiredAt', 'maxOccupancies', 'number', 'occupancies', 'occupiedBy', 'secondaryLock', 'types'],
+    ].toSorted(),
+  )
 })
 
 describe('locks of boxes', () => {
@@ -190,6 +209,14 @@ describe('several boxes', () => {
     expect((await call('PATCH', '/boxes', changes)).status).toBe(status)
     expect((await call('GET', '/boxes/1')).body.types).toEqual(['M'])
     expect(await rows('SELECT 1 FROM audit')).toEqual([])
+  })
+  test('of 80 with one that is bad, none is stored', async () => {
+    const eighty = Array.from({ length: 80 }, (_, at) => ({ number: `C${at + 1}`, types: ['M'] }))
+    const bad = eighty.map((one, at) => (at === 57 ? { ...one, lock: 'lock of another cube' } : one))
+    const refused = await call('PATCH', '/boxes', bad)
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'lock' }] } })
+    expect((await call('GET', '/boxes')).body).toHaveLength(2)
+    expect((await call('PATCH', '/boxes', eighty)).body).toHaveLength(82)
   })
   test('raise the revision that the cube compares with', async () => {
     await call('PATCH', '/boxes', [{ number: '1', types: ['L'] }])

@@ -74,6 +74,20 @@ test('opens every lock of the boxes, in their order, and tells how far it is', a
   expect(await trail()).toEqual(['OpenAllRequested', 'BoxOpened', 'BoxOpened'])
 })
 
+test('opens at most two a second, and leaves a second to stop before the first', async () => {
+  const cube = await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  const at: number[] = []
+  cube.answer = () => void at.push(performance.now())
+  jobs = new OpenJobs({ db: database.db, hub: server.hub, log: pino({ level: 'silent' }), roleIn: async () => 'User' })
+  const began = performance.now()
+  await jobs.start(order())
+  await ended(viewer)
+  const [first = 0, second = 0] = at
+  expect(first - began).toBeGreaterThan(990)
+  expect(second - first).toBeGreaterThan(490)
+})
+
 test('a lock that fails is logged, and the next one has its turn', async () => {
   const cube = await FieldCube.connect(server, site)
   const viewer = await Viewer.ofCube(server, site, site.user)

@@ -40,6 +40,15 @@ test('an occupancy that is ended is kept, counted out and written down once', as
   expect((await end(`/${first}`)).status).toBe(204)
   expect(await state()).toEqual({ current: [second], occupied: 1, trail: before + 1 })
 })
+test('the copy that the cube holds is out of date by it, also if the cube is away', async () => {
+  const revision = async () =>
+    (await product.database.db.pool.query("SELECT boxes_revision AS at FROM cubes WHERE id = 'a-cube'")).rows[0].at
+  const before = await revision()
+  await end(`/${first}`)
+  expect(await revision()).toBe(before + 1)
+  await end(`/${first}`)
+  expect(await revision()).toBe(before + 1)
+})
 test('those of one box, or all of them', async () => {
   expect((await end('?box=2')).status).toBe(204)
   expect((await state()).current).toEqual([first])

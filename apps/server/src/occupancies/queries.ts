@@ -1,3 +1,5 @@
+import type { OccupyMode } from '@cubeward/contract/admin/cubes.ts'
+import type { AllocationBox } from '@cubeward/domain/allocation.ts'
 import type { Queryable } from '../db/client.ts'
 import { iso, statement } from '../db/sql.ts'
 
@@ -25,5 +27,68 @@ const existsText = statement<{ found: number }>(
 export const exists = async (tx: Queryable, cubeId: string, id: string): Promise<boolean> =>
   (await tx.query<{ found: number }>(existsText, [cubeId, id])).length > 0
 
-const recountText = statement('occupancies-recount', 'SELECT recount_boxes($1)')
-export const recount = (tx: Queryable, cubeId: string) => tx.query(recountText, [cubeId])
+export interface Occupied {
+  id: string
+  cubeId: string
+  boxNumber: string
+  appId: string
+  created: string
+}
+const byIdText = statement<Occupied>(
+  'occupancy-by-id',
+  `SELECT id, cube_id AS "cubeId", box_number AS "boxNumber", app_id AS "appId", ${iso('created')} AS created
+   FROM occupancies WHERE id = $1`,
+)
+export const byId = async (tx: Queryable, id: string): Promise<Occupied | undefined> =>
+  (await tx.query<Occupied>(byIdText, [id]))[0]
+
+const rulesText = statement<{ mode: OccupyMode; preferOpenBox: boolean }>(
+  'occupy-rules',
+  'SELECT occupy_mode AS mode, occupy_prefer_open_box AS "preferOpenBox" FROM cubes WHERE id = $1',
+)
+/** How boxes of the cube are given to occupancies that name none. */
+export const rules = async (tx: Queryable, cubeId: string) =>
+  (await tx.query<{ mode: OccupyMode; preferOpenBox: boolean }>(rulesText, [cubeId]))[0]
+
+interface BoxRow extends Omit<AllocationBox, 'lastUsed' | 'lock'> {
+  lastUsed: number | null
+  lock: AllocationBox['lock'] | null
+}
+const allocationText = statement<BoxRow>(
+  'boxes-to-occupy',
+  `SELECT b.number, b.types, b.apps, b.enabled, b.maintenance_required_at IS NOT NULL AS "maintenanceRequired",
+     b.max_occupancies AS "maxOccupancies", b.accessible, b.cooled, b.dangerous_goods AS "dangerousGoods", b.charger, l.status AS lock,
+     (SELECT count(*)::int FROM occupancies o WHERE o.cube_id = b.cube_id AND o.box_number = b.number AND o.ended IS NULL) AS occupancies,
+     (SELECT (extract(epoch FROM greatest(o.created, o.ended)) * 1000)::float8 FROM occupancies o
+      WHERE o.cube_id = b.cube_id AND o.box_number = b.number ORDER BY greatest(o.created, o.ended) DESC LIMIT 1) AS "lastUsed"
+   FROM boxes b LEFT JOIN locks l ON l.cube_id = b.cube_id AND l.lock = b.lock WHERE b.cube_id = $1`,
+)
+/** The boxes of a cube as the rules of allocation see them. */
+export const allocationBoxes = async (tx: Queryable, cubeId: string): Promise<AllocationBox[]> =>
+  (await tx.query<BoxRow>(allocationText, [cubeId])).map((box) => ({
+    ...box,
+    lastUsed: box.lastUsed ?? undefined,
+    lock: box.lock ?? undefined,
+  }))
+
+interface NewOccupancy {
+  id: string
+  cubeId: string
+  boxNumber: string
+  appId: string
+  content: unknown
+  accessCodeSealed: Buffer | null
+  accessKeys: readonly string[]
+}
+const insertText = statement<{ created: string }>(
+  'occupancy-insert',
+  `INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated, content, access_code_sealed, access_keys)
+   VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), $5, $6, $7) RETURNING ${iso('created')} AS created`,
+)
+export async function insert(tx: Queryable, one: NewOccupancy): Promise<Occupied> {
+  const { id, cubeId, boxNumber, appId, content, accessCodeSealed, accessKeys } = one
+  const json = content === undefined ? null : JSON.stringify(content)
+  const values = [id, cubeId, boxNumber, appId, json, accessCodeSealed, accessKeys]
+  const [row] = await tx.query<{ created: string }>(insertText, values)
+  return { id, cubeId, boxNumber, appId, created: row?.created ?? '' }
+}
