@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/api.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
 import { Root } from './Root.tsx'
 import { consoleRouter } from './router.ts'
+import { SignedOut } from './SignedOut.tsx'
 import { SignInFailed } from './SignInFailed.tsx'
 import { startSession } from './session/session.ts'
 
@@ -16,6 +18,9 @@ async function start(element: HTMLElement): Promise<void> {
     if (session === undefined) return
     const router = consoleRouter(session)
     root.render(<Root router={router} />)
+    await session.signedOut
+    queryClient.clear()
+    root.render(<SignedOut signIn={() => void session.signIn()} />)
   } catch (error) {
     root.render(<SignInFailed error={error instanceof Error ? error : new Error(String(error))} />)
   }

@@ -4,6 +4,7 @@ import { call, signCallsWith } from '../api/api.ts'
 import { forgetTokens, keptTokens, secondsLeft, type Tokens } from './kept-tokens.ts'
 import { needsSignIn, safeReturnPath } from './return-path.ts'
 import { serverConfig } from './server-config.ts'
+import { signOutChannel } from './sign-out-channel.ts'
 import { isCopiedTab } from './tab-id.ts'
 import { needsRefresh, startTokenCheck } from './token-check.ts'
 
@@ -21,6 +22,8 @@ export interface Session {
   /** Whether the server no longer accepts this session; the page stays, so that nothing typed is lost. */
   isExpired(): boolean
   subscribe(listener: () => void): () => void
+  /** Resolves when the user has signed out in another tab of this browser; this tab knows nobody any more then. */
+  signedOut: Promise<void>
 }
 
 /** Restores or starts the session. Undefined when the browser is on its way to the sign-in page. */
@@ -130,8 +133,19 @@ function runSession(
           ),
     expired: () => setExpired(true),
   })
+  const otherTabs = signOutChannel()
+  let stopCheck: () => void = () => undefined
+  const signedOut = new Promise<void>((resolve) => {
+    otherTabs.onSignOut(() => {
+      if (user === null) return
+      stopCheck()
+      user = null
+      forgetTokens(config, sessionStorage)
+      resolve()
+    })
+  })
   if (user !== null) {
-    startTokenCheck({
+    stopCheck = startTokenCheck({
       secondsLeft: () => (user === null ? undefined : secondsLeft(user)),
       refresh,
       logError: logRefresh,
@@ -140,13 +154,18 @@ function runSession(
   }
   return {
     config,
-    logout: async () => (await manager()).signoutRedirect(),
+    logout: async () => {
+      const leaving = await manager()
+      otherTabs.tell()
+      await leaving.signoutRedirect()
+    },
     signIn: () => signIn(location.pathname + location.search + location.hash),
     isExpired: () => expired,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    signedOut,
   }
 }
 

@@ -59,6 +59,9 @@ interface Viewer extends Place {
   expiry: NodeJS.Timeout | undefined
 }
 
+/** Who may see a cube, or anything of an operator, has changed. */
+type AccessChange = { cubeId: string; operator?: undefined } | { cubeId?: undefined; operator: string }
+
 type Handlers = Record<string, (viewer: Place, actor: LiveActor, message: never) => Promise<unknown>>
 
 /** The consoles that listen on this node, and what they ask for. */
@@ -88,8 +91,8 @@ export class ConsoleSockets {
     this.#unlisten = deps.callers.memberships.onChange((userId) =>
       this.#recheck(({ user }) => userId === undefined || user?.sub === userId),
     )
-    deps.bus.subscribe(subjects.access, ({ cubeId }: { cubeId: string }) =>
-      this.#recheck((viewer) => viewer.cubeId === cubeId),
+    deps.bus.subscribe(subjects.access, ({ cubeId, operator }: AccessChange) =>
+      this.#recheck((viewer) => (cubeId === undefined ? viewer.operator === operator : viewer.cubeId === cubeId)),
     )
   }
 

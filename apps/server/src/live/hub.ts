@@ -56,6 +56,8 @@ export interface Hub {
   order(actor: LiveActor, operatorId: string, cubeId: string, message: CubeOrder): Promise<OrderReceipt>
   /** The cube was moved, deleted, or given to another operator, and that is committed. */
   ownershipChanged(cubeId: string): void
+  /** The operator is no more, and that is committed: whoever still listens there is cut off, also root, who was no member. */
+  operatorDeleted(operatorId: string): void
   openLock(actor: LiveActor, operatorId: string, cubeId: string, request: OpenRequest): Promise<CommandReceipt>
   counts(): { cubes: number; consoles: number }
   /** Ends all connections; to be called while the database still answers and before the HTTP server waits for its sockets. */
@@ -143,6 +145,7 @@ export function createHub(options: HubOptions): Hub {
     revokeCube: (cubeId, code, reason) => bus.publish(subjects.cubeRevoked, { cubeId, code, reason }),
     order: (actor, operatorId, cubeId, message) => orders.order(actor, operatorId, cubeId, message),
     ownershipChanged: (cubeId) => bus.publish(subjects.access, { cubeId }),
+    operatorDeleted: (operator) => bus.publish(subjects.access, { operator }),
     openLock: (actor, operatorId, cubeId, request) => commands.openLock(actor, operatorId, cubeId, request),
     counts: () => ({ cubes: cubes.count, consoles: consoles.count }),
     close: () => {

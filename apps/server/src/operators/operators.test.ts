@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UserActor } from '../http/actor.ts'
+import { startLive } from '../live/testing/live-server.ts'
+import { Viewer } from '../live/testing/viewer.ts'
 import { callerOf } from '../testing/caller.ts'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { deleteOperator } from './service.ts'
 
 let product: TestProduct
 let root: Awaited<ReturnType<typeof callerOf>>
@@ -88,6 +92,23 @@ describe('deleting an operator', () => {
   test.each([['a'], ['zzz']])('refuses %s as the one who inherits', async (inheritingOperatorId) => {
     expect((await root('DELETE', '/operators/a', { inheritingOperatorId })).status).toBe(400)
   })
+  test('ends the live connections of root there within a second, too', async () => {
+    await using live = await startLive(product.database.db)
+    const listen = async (operator: string) => {
+      const token = live.token('root', { roles: ['cubeward-root'] })
+      const viewer = await Viewer.open(live, `/admin/v1/operators/${operator}/events`, token)
+      await viewer.event('Subscribed')
+      return viewer
+    }
+    const [lost, other] = [await listen('a'), await listen('b')]
+    const started = performance.now()
+    const actor = { kind: 'user', id: 'root', name: 'Root', root: true, role: null } as UserActor
+    await deleteOperator({ db: product.database.db, hub: live.hub }, { actor, operator: 'a', heir: 'b' })
+    expect(await lost.closed).toMatchObject({ code: 4404 })
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(other.session.isOpen).toBe(true)
+  })
+
   test('two that inherit from each other: one goes, the other stays', async () => {
     const answers = await Promise.all([
       root('DELETE', '/operators/a', { inheritingOperatorId: 'b' }),

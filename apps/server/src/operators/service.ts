@@ -124,6 +124,7 @@ export async function deleteOperator(
     await queries.remove(tx, operator)
     return { name: before.name, cubes }
   })
+  hub.operatorDeleted(operator)
   if (heir !== undefined)
     tellMoved(hub, { cubes: moved.cubes, name: moved.name, tenantId: '', operators: [operator, heir] })
 }

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
-import { PHONE, text } from '../../ui/theme/css.ts'
+import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { usePage } from './page-state.ts'
 
 /** The generic error in the place of a page: the server's own words, or those of what was thrown (spec §8). */
@@ -28,6 +29,7 @@ export function NotFound() {
     <Whole>
       <Centre>
         <h1 tabIndex={-1}>{t('Page not found - The page you requested was not found.')}</h1>
+        <Link to="/">{t('To the start page')}</Link>
       </Centre>
     </Whole>
   )
@@ -45,5 +47,6 @@ const Space = styled('div')({ padding: '20px 24px', [PHONE]: { padding: 16 } })
 const Centre = styled('div')({
   padding: '64px 24px',
   textAlign: 'center',
-  '& h1': { ...text('dialogTitle'), outline: 'none' },
+  '& h1': { ...text('dialogTitle'), margin: '0 0 16px', outline: 'none' },
+  '& a': { color: look('accentText') },
 })

@@ -1,4 +1,4 @@
-/** What every form says. */
+/** What every form says, and what a tab says whose user has gone. */
 export const formsDe: Record<string, string> = {
   'Changed by someone else meanwhile': 'Inzwischen von jemand anderem geändert',
   Field: 'Feld',
@@ -11,4 +11,8 @@ export const formsDe: Record<string, string> = {
   Theirs: 'Anderes',
   Was: 'Vorher',
   Yours: 'Ihres',
+  'Signed out': 'Abgemeldet',
+  'You are signed out.': 'Sie sind abgemeldet.',
+  'You signed out in another tab of this browser.': 'Sie haben sich in einem anderen Tab dieses Browsers abgemeldet.',
+  'To the start page': 'Zur Startseite',
 }

@@ -1,5 +1,6 @@
 import { isReservedOperatorId } from '@cubeward/contract/admin/operators.ts'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { ApiProblem } from '../../api/problem.ts'
 import { routeParam } from '../../api/route-param.ts'
 import { operatorRead } from '../../features/operators/reads.ts'
 import { NotFound, PageError } from '../../features/shell/messages.tsx'
@@ -10,7 +11,14 @@ export const Route = createFileRoute('/$operator')({
   beforeLoad: ({ params }) => {
     if (isReservedOperatorId(params.operator)) throw notFound()
   },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(operatorRead(params.operator)),
+  loader: async ({ context, params }) => {
+    try {
+      return await context.queryClient.ensureQueryData(operatorRead(params.operator))
+    } catch (error) {
+      // a word that names no operator of the user is a page that is not there (spec §2)
+      throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
+    }
+  },
   component: OperatorPages,
   notFoundComponent: NotFound,
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
