@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type AlertTimings, startAlerts } from './alerts/alerts.ts'
 import { registerRoutes } from './app.ts'
 import { OpenJobs } from './boxes/open-jobs.ts'
 import type { Config, Env } from './config/config.ts'
@@ -30,8 +31,10 @@ import { createCarrierGateway } from './outside/carrier/gateway.ts'
 import { createHttpCarrier } from './outside/carrier/http-carrier.ts'
 import { createCarrierStandIn } from './outside/carrier/stand-in.ts'
 import { createMailer } from './outside/mail/mailer.ts'
+import { createMailOutbox } from './outside/mail/outbox.ts'
 import { createOutbound, readCaFile } from './outside/outbound.ts'
 import { createSms } from './outside/sms/sms.ts'
+import { startUploadSweep } from './photos/sweep.ts'
 import { ofUser } from './routers/queries.ts'
 import { readCarrierToken } from './sms/carrier-token.ts'
 
@@ -48,6 +51,8 @@ export interface ServerOptions {
   prepare?: (db: Database, sealer: Sealer) => Promise<void>
   /** Mounts the simulator's page and calls (demo only). */
   simulator?: SimulatorMount
+  /** How fast alerts are raised and sent; tests shorten it. */
+  alertTimings?: Partial<AlertTimings>
   /** Parts that the negative controls of the tests replace by broken ones, to prove that the tests notice. */
   parts?: { createAccess?: typeof createAccess; database?: (db: Database) => Database }
 }
@@ -119,7 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           ? undefined
           : createHttpCarrier(config.carrier)
     const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
-    const mailer = createMailer({ config, db, sealer, outbound })
+    const outbox = config.demo ? createMailOutbox(join(config.dataDir, 'outbox', 'mail.jsonl')) : undefined
+    const mailer = createMailer({ config, db, sealer, outbound, outbox })
     const context: Context = {
       config,
       db,
@@ -178,10 +184,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => openJobs.close())
     await listen(http, config)
     const { port } = http.server.address() as AddressInfo
+    const alerts = await startAlerts({ db, hub, mailer, sms, log, config, timings: options.alertTimings })
+    closers.push(() => alerts.close())
     const retention = startRetention({ db, log })
     closers.push(() => retention.close())
     const purge = repeat('purge', hourMs, async () => void (await identity.purge()), log)
     closers.push(() => purge.close())
+    const uploads = startUploadSweep(context)
+    closers.push(() => uploads.close())
     return { url: config.publicUrl, port, context, http, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()

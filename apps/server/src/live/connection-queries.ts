@@ -60,10 +60,18 @@ const disconnectAllText = statement(
   'cubes-disconnect-all',
   'UPDATE cube_state SET connected = false, last_connected = $1 WHERE connected',
 )
-/** No cube is connected to a server that just starts, whatever the one before it has left. */
+const graceText = statement(
+  'cubes-grace',
+  `UPDATE cube_state SET alert_due = now() + interval '5 minutes' WHERE alert_due < now() + interval '5 minutes'`,
+)
+/**
+ * No cube is connected to a server that just starts, whatever the one before it has left. None of them could come back while there was
+ * no server, so none is missed until it has had its five minutes.
+ */
 export async function endAll(tx: Queryable, now: string): Promise<void> {
   await tx.query(endAllSessionsText, [now])
   await tx.query(disconnectAllText, [now])
+  await tx.query(graceText)
 }
 
 type CubeState = Omit<z.infer<typeof CubeStateEvent>, 'seq'>
@@ -149,11 +157,11 @@ export async function siteConfiguration(db: Queryable, cubeId: string): Promise<
 
 const alertText = statement<{ id: string }>(
   'alert-raise',
-  `INSERT INTO alerts (id, cube_id, box_number, type, created) SELECT $1, $2, $3, $4, $5
-   WHERE NOT EXISTS (SELECT 1 FROM alerts WHERE cube_id = $2 AND type = $4 AND box_number IS NOT DISTINCT FROM $3::text
-     AND cleared IS NULL) RETURNING id`,
+  `INSERT INTO alerts (id, cube_id, operator_id, box_number, type, created)
+   SELECT $1, id, operator_id, $3, $4, $5 FROM cubes WHERE id = $2 AND operator_id IS NOT NULL
+   ON CONFLICT DO NOTHING RETURNING id`,
 )
-/** Raises an alert; false if the same one stands already. */
+/** Raises an alert of something that happened (states raise theirs themselves); false if the same one stands already. */
 export async function raiseAlert(
   tx: Queryable,
   {

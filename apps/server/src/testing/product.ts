@@ -20,7 +20,7 @@ export interface TestProduct extends AsyncDisposable {
 
 /** A running server on a database of its own that is furnished as `fixture.ts` says. */
 export async function startTestProduct(
-  options: { env?: Env; parts?: ServerOptions['parts'] } = {},
+  options: { env?: Env } & Pick<ServerOptions, 'parts' | 'alertTimings'> = {},
 ): Promise<TestProduct> {
   const [realm, database, dataDir, port] = await Promise.all([
     startTestRealm(),
@@ -44,6 +44,7 @@ export async function startTestProduct(
     checkReplies: true,
     prepare: (db) => furnish(db.pool),
     ...(options.parts === undefined ? {} : { parts: options.parts }),
+    ...(options.alertTimings === undefined ? {} : { alertTimings: options.alertTimings }),
   })
   const close = async () => {
     await server.stop()

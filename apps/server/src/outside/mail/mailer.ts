@@ -8,6 +8,7 @@ import type { Stored } from '../../email-configurations/queries.ts'
 import * as configurations from '../../email-configurations/queries.ts'
 import { type Outbound, Unreachable } from '../outbound.ts'
 import { accessTokenOf } from './access-token.ts'
+import type { MailOutbox } from './outbox.ts'
 
 /** Ports that mail is submitted on. */
 export const smtpPorts = [25, 465, 587, 2525] as const
@@ -17,6 +18,10 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** Of our own choice, so that a mail that is sent again is known to be the same. */
+  messageId?: string
+  /** Sent by nobody: no absence notice answers it (RFC 3834). */
+  automatic?: boolean
 }
 /** For whom a mail is sent; decides which configuration it takes. */
 export interface MailOwner {
@@ -28,6 +33,10 @@ export interface MailOwner {
 export interface MailReceipt {
   /** Whether the server took it for all of its recipients. */
   sent: boolean
+  /** Whether it took it for whom it is addressed to, whatever became of the blind copies. */
+  reached: boolean
+  /** It will never take it for this address. */
+  refusedForGood: boolean
   /** What it said, word for word. */
   answer: string
   /** The server that was asked, for the person who set it up. */
@@ -42,7 +51,11 @@ interface MailerOptions {
   db: Queryable
   sealer: Sealer
   outbound: Outbound
+  /** Takes what the platform would send and has no server for (demo). */
+  outbox?: MailOutbox | undefined
 }
+
+const notTaken = { sent: false, reached: false, refusedForGood: false } as const
 
 /** CR and LF would start a header of their own, NUL ends a line for some servers. */
 function oneLine(field: string, value: string): string {
@@ -54,7 +67,7 @@ function oneLine(field: string, value: string): string {
 }
 
 /** Sends the mails of operators and tenants, each through its own configuration, else the platform's server (GAP-67). */
-export function createMailer({ config, db, sealer, outbound }: MailerOptions): Mailer {
+export function createMailer({ config, db, sealer, outbound, outbox }: MailerOptions): Mailer {
   const platform = config.mail.url === undefined ? undefined : platformRoute(config.mail.url, outbound.ca)
   return {
     async send(owner, mail) {
@@ -62,14 +75,14 @@ export function createMailer({ config, db, sealer, outbound }: MailerOptions): M
       const message = messageOf(mail, stored, config.mail.from)
       const custom = stored?.configuration.smtp
       if (stored === undefined || custom?.enabled !== true) {
-        if (platform === undefined)
-          return { sent: false, answer: 'No mail server is set up for the platform.', through: 'platform' }
-        return deliver(platform, message)
+        if (platform !== undefined) return deliver(platform, message)
+        if (outbox !== undefined) return outbox.keep(message)
+        return { ...notTaken, answer: 'No mail server is set up for the platform.', through: 'platform' }
       }
       try {
         return await deliver(await routeOf(stored, sealer, outbound), message)
       } catch (error) {
-        return { sent: false, answer: tellable(error), through: `${custom.host}:${custom.port}` }
+        return { ...notTaken, answer: tellable(error), through: `${custom.host}:${custom.port}` }
       }
     },
   }
@@ -87,7 +100,7 @@ async function configurationFor(db: Queryable, owner: MailOwner): Promise<Stored
   return candidates.find((one) => one?.configuration.enabled)
 }
 
-interface Message {
+export interface Message {
   from: { name: string; address: string }
   replyTo?: { name: string; address: string }
   to: string
@@ -95,6 +108,8 @@ interface Message {
   subject: string
   text: string
   html?: string
+  messageId?: string
+  headers?: Record<string, string>
 }
 
 function messageOf(mail: Mail, stored: Stored | undefined, platformFrom: string): Message {
@@ -118,6 +133,8 @@ function messageOf(mail: Mail, stored: Stored | undefined, platformFrom: string)
     subject: oneLine('subject', mail.subject),
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.messageId === undefined ? {} : { messageId: oneLine('messageId', mail.messageId) }),
+    ...(mail.automatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
   }
 }
 
@@ -171,13 +188,24 @@ function platformRoute(url: string, ca: readonly string[] | undefined): Route {
 async function deliver({ transport, through }: Route, message: Message): Promise<MailReceipt> {
   const sender = createTransport(transport)
   try {
-    const { response, rejected } = await sender.sendMail(message)
-    return { sent: rejected.length === 0, answer: response.slice(0, 2000), through }
+    const { response, rejected, rejectedErrors } = await sender.sendMail(message)
+    const to = message.to.toLowerCase()
+    const refusal = rejectedErrors?.find(({ recipient }) => recipient?.toLowerCase() === to)
+    const reached = !rejected.some((one) => String(one).toLowerCase() === to)
+    const answer = (refusal?.response ?? response).slice(0, 2000)
+    return { sent: rejected.length === 0, reached, refusedForGood: !reached && isFinal(refusal), answer, through }
   } catch (error) {
-    return { sent: false, answer: tellable(error), through }
+    const refused = error instanceof Error && 'rejected' in error
+    return { ...notTaken, refusedForGood: refused && isFinal(error), answer: tellable(error), through }
   } finally {
     sender.close()
   }
+}
+
+/** The address does not exist. Other refusals (RFC 3463, 5.7: policy) end when somebody mends the settings. */
+const isFinal = (error: unknown): boolean => {
+  const { responseCode, response } = (error ?? {}) as { responseCode?: number; response?: string }
+  return [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\./.test(response ?? '')
 }
 
 /** What the mail server said, if it was one that spoke; else one sentence that maps no network. */

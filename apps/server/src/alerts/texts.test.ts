@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { alertMail } from './alert-mail.ts'
+import type { AlertItem } from './queries.ts'
+import { mailReason } from './reasons.ts'
+import { smsText } from './sms-text.ts'
+
+const item: AlertItem = {
+  type: 'BreakIn',
+  created: '2026-11-21T14:32:10.000Z',
+  cleared: null,
+  cubeId: 'np-gdansk-01',
+  description: 'Gdańsk, Wrzeszcz',
+  site: 'Galeria Bałtycka',
+  city: 'Gdańsk',
+  boxNumber: '12',
+  lock: 'A12',
+}
+const base = {
+  operator: { id: 'nordpost', name: 'Nordpost' },
+  branding: { colorPrimary: '#0b6b5c', logoLightUrl: null },
+  publicUrl: 'https://console.example',
+}
+
+describe('the mail', () => {
+  test('of one alert names what, where and since when, and links the cube', () => {
+    const { subject, text, html } = alertMail({ ...base, items: [item] })
+    expect(subject).toBe('Break-in: Gdańsk, Wrzeszcz, box 12 (lock A12)')
+    for (const part of ['Gdańsk, Wrzeszcz (np-gdansk-01)', '21 Nov 2026, 14:32 UTC']) expect(text).toContain(part)
+    expect(text).toContain('https://console.example/nordpost/cubes/np-gdansk-01')
+    expect(html).toContain('href="https://console.example/nordpost/cubes/np-gdansk-01"')
+    expect(html).toContain('background:#0b6b5c;color:#ffffff')
+  })
+  test('of many is one, with a number and a list that ends', () => {
+    const items = Array.from({ length: 300 }, (_, n) => ({ ...item, type: n < 2 ? 'LockBlocked' : 'CubeDisconnected' }))
+    const { subject, text } = alertMail({ ...base, items })
+    expect(subject).toBe('300 alerts: Cube disconnected (298), Lock blocked (2)')
+    expect(text).toContain('And 250 more.')
+  })
+  test('is not bent by what people write', () => {
+    const bad = { ...item, description: 'x\r\nBcc: y@z <script>alert(1)</script> "&' }
+    const branding = { colorPrimary: '#fff', logoLightUrl: 'https://a.example/"onerror="x' }
+    const { subject, html } = alertMail({ ...base, branding, items: [bad] })
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('"onerror=')
+  })
+})
+
+describe('the SMS', () => {
+  test('is one short message in plain letters', () => {
+    expect(smsText('Nordpost', [item])).toBe('Nordpost: Break-in: Gdansk, Wrzeszcz, box 12, 14:32 UTC')
+  })
+  test.each([
+    ['long names', 'x'.repeat(200), 160],
+    ['other letters', 'Αθήνα, Σταθμός Λαρίσης — 東京駅 東京駅 東京駅 東京駅', 70],
+  ])('fits one message with %s', (_, description, most) => {
+    const text = smsText('Nordpost', [{ ...item, description }])
+    expect(text.length).toBeLessThanOrEqual(most)
+    expect(text).toContain('box 12')
+  })
+  test('counts what came together', () => {
+    expect(smsText('Nordpost', [item, { ...item, cubeId: 'other' }])).toBe(
+      'Nordpost: 2 alerts: Break-in (2), 2 cubes, 14:32 UTC',
+    )
+  })
+})
+
+test.each([
+  ["535 5.7.8 no such password 'canary'", 'The mail server answered 535.'],
+  ['The token address answered 401: invalid_client: canary', 'The token address answered 401.'],
+  ['No secure connection to the mail server: canary', 'No secure connection to the mail server.'],
+  ['The mail server did not answer in time.', 'The mail server did not answer in time.'],
+  ['canary', 'The mail server could not be used.'],
+])('why it failed holds nothing that a server said: %s', (answer, reason) => expect(mailReason(answer)).toBe(reason))

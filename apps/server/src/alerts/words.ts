@@ -1,0 +1,41 @@
+import type { AlertItem } from './queries.ts'
+
+/** What an alert says, in the words of the console. */
+const titles: Record<string, string> = {
+  BreakIn: 'Break-in',
+  CloneSuspected: 'Two devices seem to use the secret of this cube',
+  CubeDisconnected: 'Cube disconnected',
+  LateLockResult: 'A lock reported after its command had been given up',
+  LockBlocked: 'Lock blocked',
+  LockDefective: 'Lock defective',
+  MaintenanceRequired: 'Maintenance required',
+}
+export const titleOf = (type: string): string => titles[type] ?? type
+
+/** One line, whatever people have written into descriptions. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+/** The cube as its operator calls it. */
+export const cubeName = ({ cubeId, description }: Pick<AlertItem, 'cubeId' | 'description'>): string =>
+  plain(description ?? '') || cubeId
+
+export function doorOf({ boxNumber, lock }: Pick<AlertItem, 'boxNumber' | 'lock'>): string | undefined {
+  if (boxNumber !== null) return lock === null ? `box ${boxNumber}` : `box ${boxNumber} (lock ${plain(lock)})`
+  return lock === null ? undefined : `lock ${plain(lock)}`
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+export const momentOf = (iso: string): string => `${moments.format(new Date(iso))} UTC`
+
+/** "Break-in (2), Cube disconnected (10)", the most frequent first. */
+export function summaryOf(items: readonly Pick<AlertItem, 'type'>[]): string {
+  const counts = new Map<string, number>()
+  for (const { type } of items) counts.set(titleOf(type), (counts.get(titleOf(type)) ?? 0) + 1)
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([title, count]) => `${title} (${count})`)
+    .join(', ')
+}
+
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
