@@ -8,7 +8,8 @@ export const MAX_OCCUPANCIES = 1000
 /** spec §5: falls back to 1 when it is empty or no number; what is a number must be one that makes sense. */
 export const MaxOccupancies = z.preprocess(
   (value) => {
-    if (value === null || value === undefined) return 1
+    // a field that was cleared is NaN in a form
+    if (value === null || value === undefined || Number.isNaN(value)) return 1
     if (typeof value !== 'string') return value
     const number = value.trim() === '' ? Number.NaN : Number(value)
     return Number.isNaN(number) ? 1 : number
