@@ -34,6 +34,8 @@ export interface ControllerOptions {
   readonly backOff?: { readonly minMs: number; readonly maxMs: number }
   readonly driverGraceMs?: number
   readonly onState?: (state: ControllerState) => void
+  /** Called when what the server sent about boxes is kept. */
+  readonly onConfiguration?: () => void
   /** Called with events that are safely on the disk. */
   readonly onEvents?: (events: readonly FieldEvent[]) => void
   readonly delivery?: Delivery
@@ -218,6 +220,7 @@ class CubeController implements Controller {
   async #configure(configuration: SiteConfiguration): Promise<void> {
     await writeConfiguration(this.#options.dataDir, configuration)
     this.#configuration = configuration
+    this.#options.onConfiguration?.()
   }
 }
 

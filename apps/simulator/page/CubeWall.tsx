@@ -46,11 +46,11 @@ export function toggleAction(status: LockStatus): DoorAction | undefined {
 }
 
 export function CubeWall({ cube, doors: locks, selected, onSelect, onAct }: CubeWallProps) {
-  const { boxes, terminal } = cube
+  const { boxes, terminal, wall } = cube
   // By value: each change of the cube brings new objects, but its boxes do not change.
-  const front = JSON.stringify([boxes, terminal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `front` stands for both
-  const layout = useMemo(() => wallLayout(boxes, { terminal }), [front])
+  const front = JSON.stringify([boxes, terminal, wall])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `front` stands for all three
+  const layout = useMemo(() => wallLayout(boxes, { ...wall, terminal }), [front])
   const doors = useMemo(
     () =>
       boxes.map(({ number, types, lock, secondaryLock }): Door => {

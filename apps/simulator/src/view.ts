@@ -1,3 +1,4 @@
+import { WallPlan } from '@cubeward/contract/admin/boxes.ts'
 import { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { z } from 'zod'
 
@@ -60,6 +61,8 @@ export const CubeView = z.object({
     }),
   ),
   terminal: z.boolean(),
+  /** How the front is drawn where it was adjusted, by the numbers of `boxes`. */
+  wall: WallPlan.optional(),
   doors: z.array(DoorView),
   devices: z.array(DeviceView),
   /** Version of the software that its machine runs. */

@@ -5,6 +5,7 @@ import { type Controller, createController } from '@cubeward/controller/controll
 import type { DriverDevice } from '@cubeward/controller/driver.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import type { Delivery } from '@cubeward/controller/server-link.ts'
+import { frontOf } from './front.ts'
 import { drawDesktop, drawKiosk } from './screen/kiosk-screen.ts'
 import type { CubeFaults, CubeView, DoorAction, LogEntry } from './view.ts'
 import { VirtualDoors } from './virtual-doors.ts'
@@ -74,6 +75,7 @@ export class VirtualCube {
       // A demo is watched: what was cut off comes back within seconds.
       backOff: backOff ?? { minMs: 500, maxMs: 5_000 },
       onState: onChange,
+      onConfiguration: onChange,
       onEvents: (events) => this.#note(events),
       delivery: (events, send) => this.#deliver(events, send),
     })
@@ -155,7 +157,7 @@ export class VirtualCube {
       connection: state,
       pendingEvents,
       faults: this.#faults,
-      boxes: this.#spec.boxes.map((box) => ({ ...box, types: [...box.types] })),
+      ...frontOf(this.#spec.boxes, this.#controller.configuration),
       terminal: this.#spec.terminal ?? false,
       doors: this.#doors.doors,
       devices: this.#doors.devices,

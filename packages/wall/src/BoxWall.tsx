@@ -1,11 +1,19 @@
 import type { BoxState } from '@cubeward/domain/box-state.ts'
-import { COLUMN_UNITS, type WallColumn } from '@cubeward/domain/wall-layout.ts'
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import type { WallColumn } from '@cubeward/domain/wall-layout.ts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Cabinet } from './Cabinet.tsx'
 import type { Door, DoorMark, WallLabels } from './door.ts'
+import { DoorBoard, type DoorView } from './door-board.ts'
 import { type Direction, nearestDoor, outerDoor } from './nearest-door.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
-import { WallDoor } from './WallDoor.tsx'
-import { WallTerminal } from './WallTerminal.tsx'
 import './wall.css'
 
 export interface BoxWallProps {
@@ -41,7 +49,21 @@ export function BoxWall(props: BoxWallProps) {
   const byNumber = new Map(doors.map((door) => [door.number, door]))
   const scrolls = layout.length > SHRINK_TO_FIT
   const { scroller, view } = useColumnsInView(scrolls ? layout.length : 0)
-  const tabStop = [focused, selected].find((it) => it !== undefined && byNumber.has(it)) ?? outerDoor(layout, 'first')
+  const first = useMemo(() => outerDoor(layout, 'first'), [layout])
+  const tabStop = [focused, selected].find((it) => it !== undefined && byNumber.has(it)) ?? first
+  const views = doors.map(
+    (door): DoorView => ({
+      door,
+      selected: door.number === selected,
+      tabStop: door.number === tabStop,
+      dimmed: dimmedExcept !== undefined && dimmedExcept !== door.state,
+      opening: commandState?.[door.number] === 'opening',
+      mark: marks?.[door.number],
+    }),
+  )
+  const [board] = useState(() => new DoorBoard(views))
+  // before the picture is painted, and only the doors that changed
+  useLayoutEffect(() => board.show(views))
 
   const focusDoor = (number: string) => {
     wall.current?.querySelector<HTMLElement>(`[data-door="${CSS.escape(number)}"]`)?.focus()
@@ -74,12 +96,15 @@ export function BoxWall(props: BoxWallProps) {
     const number = doorOf(event)
     if (number !== undefined) onSelect(number)
   }
-  const showHint = (event: SyntheticEvent) => {
+  const showHint = (event: PointerEvent) => {
+    // a finger points at nothing without pressing it
+    if (event.pointerType === 'touch') return
     const element = doorElement(event)
     const number = element?.dataset.door
     setHint((now) => (now?.number === number ? now : hintAt(element, wall.current)))
   }
-  const hinted = hint && byNumber.get(hint.number)
+  // what is selected shows its facts beside it, and they would stand in each other's way
+  const hinted = hint && hint.number !== selected ? byNumber.get(hint.number) : undefined
 
   return (
     <div
@@ -102,32 +127,7 @@ export function BoxWall(props: BoxWallProps) {
         onPointerLeave={() => setHint(undefined)}
         onScroll={() => setHint(undefined)}
       >
-        <div className="cw-cabinet" style={wallSize(layout)}>
-          {layout.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its place
-            <div className="cw-column" key={at}>
-              {column.cells.map((cell) => (
-                <div className="cw-place" key={cell.number ?? cell.kind} style={{ flexGrow: cell.units }}>
-                  {cell.kind === 'terminal' && <WallTerminal text={labels.terminal} />}
-                  {cell.kind === 'blank' && <div className="cw-blank" />}
-                  {cell.kind === 'box' && (
-                    <PlacedDoor
-                      door={byNumber.get(cell.number ?? '')}
-                      large={cell.size === 'L' || cell.size === 'XL'}
-                      selected={cell.number === selected}
-                      tabStop={cell.number === tabStop}
-                      dimmedExcept={dimmedExcept}
-                      opening={commandState?.[cell.number ?? ''] === 'opening'}
-                      mark={marks?.[cell.number ?? '']}
-                      labels={labels}
-                    />
-                  )}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
-        <div className="cw-feet" aria-hidden style={wallSize(layout)} />
+        <Cabinet layout={layout} labels={labels} board={board} />
       </div>
       {scrolls && view && <p className="cw-in-view">{labels.columnsInView(view.first, view.last, layout.length)}</p>}
       {hint && hinted && (
@@ -137,23 +137,6 @@ export function BoxWall(props: BoxWallProps) {
       )}
     </div>
   )
-}
-
-interface PlacedDoorProps {
-  door: Door | undefined
-  large: boolean
-  selected: boolean
-  tabStop: boolean
-  dimmedExcept: BoxState | undefined
-  opening: boolean
-  mark: DoorMark | undefined
-  labels: WallLabels
-}
-
-/** A box of the layout that has vanished meanwhile leaves a blank panel, not a hole. */
-function PlacedDoor({ door, dimmedExcept, ...rest }: PlacedDoorProps) {
-  if (!door) return <div className="cw-blank" />
-  return <WallDoor door={door} dimmed={dimmedExcept !== undefined && dimmedExcept !== door.state} {...rest} />
 }
 
 interface Hint {
@@ -174,8 +157,3 @@ const doorElement = (event: SyntheticEvent): HTMLElement | undefined =>
   (event.target instanceof Element && event.target.closest<HTMLElement>('[data-door]')) || undefined
 
 const doorOf = (event: SyntheticEvent): string | undefined => doorElement(event)?.dataset.door
-
-function wallSize(layout: readonly WallColumn[]): CSSProperties {
-  const units = layout[0]?.units ?? COLUMN_UNITS
-  return { '--wall-columns': layout.length, '--wall-units': units } as CSSProperties
-}

@@ -1,4 +1,4 @@
-import type { Box } from '@cubeward/contract/admin/boxes.ts'
+import type { Box, WallPlan } from '@cubeward/contract/admin/boxes.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { type BoxState, countBoxStates } from '@cubeward/domain/box-state.ts'
@@ -7,7 +7,7 @@ import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door } from '@cubeward/wall/door.ts'
 import { WallLegend } from '@cubeward/wall/WallLegend.tsx'
 import { List as ListIcon, PanelsTopLeft } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isSettled } from '../../live/command-state.ts'
 import { useCommandFailures } from '../../live/use-command-failures.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
@@ -28,20 +28,24 @@ import { boxStateWords, wallLabels } from './wall-labels.ts'
 interface BoxWallCardProps {
   cube: CubeOverview
   locks: readonly Lock[]
+  /** How the front is drawn where it was adjusted. */
+  plan: WallPlan
   feed: CubeFeed
   mayOpen: boolean
+  /** The way to the page where it is adjusted. */
+  adjust?: ReactNode
 }
 
 /** The cube as its doors: what each is in, and opening them. */
-export function BoxWallCard({ cube, locks, feed, mayOpen }: BoxWallCardProps) {
+export function BoxWallCard({ cube, locks, plan, feed, mayOpen, adjust }: BoxWallCardProps) {
   const [selected, setSelected] = useState<string>()
   const [only, setOnly] = useState<BoxState>()
   const [asList, setAsList] = useState(false)
   const live = useLiveState()
   const doors = useDoors(cube.boxes, locks)
   const layout = useMemo(
-    () => wallLayout(cube.boxes, { terminal: cube.units.some((it) => !it.secondary) }),
-    [cube.boxes, cube.units],
+    () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
+    [cube.boxes, cube.units, plan],
   )
   const labels = useMemo(wallLabels, [])
   const box = cube.boxes.find((it) => it.number === selected)
@@ -67,6 +71,7 @@ export function BoxWallCard({ cube, locks, feed, mayOpen }: BoxWallCardProps) {
           ) : (
             <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected)}</LiveLamp>
           )}
+          {!asList && cube.boxes.length > 0 && adjust}
           <ActionButton
             kind="text"
             size="small"

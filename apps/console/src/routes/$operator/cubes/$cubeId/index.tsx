@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { errorPanel } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
-import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
-import { IdentityCard, UnitsCard, UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
+import { wallPlan } from '../../../../features/boxes/reads.ts'
+import { IdentityCard, UnitsCard } from '../../../../features/cubes/OverviewCards.tsx'
 import { AlertsCard, AppsCard, LockModulesCard, SetupCard, SupportCard } from '../../../../features/cubes/PartCards.tsx'
 import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
@@ -18,9 +17,8 @@ import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
 import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
-import { useMay } from '../../../../session/authorization.ts'
-import { SectionCard } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { LiveUtilization, LiveWall } from './-live-boxes.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   loader: ({ context, params }) => context.queryClient.prefetchQuery(lockList(params.operator, params.cubeId)),
@@ -49,33 +47,18 @@ function CubeOverviewPage() {
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
   const overview = useSuspenseQuery(cubeOverview(operator, cubeId))
-  const locks = useQuery(lockList(operator, cubeId))
-  const may = useMay(operator)
+  const cache = useQueryClient()
   const feed = useOpenCube()
   usePageRefresh(() => {
     void overview.refetch()
-    void locks.refetch()
+    void cache.refetchQueries({ queryKey: lockList(operator, cubeId).queryKey })
+    void cache.refetchQueries({ queryKey: wallPlan(operator, cubeId).queryKey })
   })
   const cube = overview.data
   return (
     <Cards>
       <Main>
-        {locks.data ? (
-          <BoxWallCard cube={cube} locks={locks.data} feed={feed} mayOpen={may('lock:open')} />
-        ) : (
-          <SectionCard
-            title={t('Boxes')}
-            loading={locks.error === null}
-            error={
-              locks.error
-                ? {
-                    ...errorPanel(t('The locks could not be loaded'), locks.error),
-                    onRetry: () => void locks.refetch(),
-                  }
-                : undefined
-            }
-          />
-        )}
+        <LiveWall operator={operator} cube={cube} />
         <Columns>
           <Stack>
             <DevicesCard
@@ -89,14 +72,14 @@ function CubeOverviewPage() {
               more={<More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />}
             />
             <AppsCard cube={cube} />
-            <LockModulesCard cube={cube} />
+            <LockModulesCard operator={operator} cube={cube} />
             <ScreenshotCard operator={operator} cube={cube} feed={feed} />
           </Stack>
         </Columns>
       </Main>
       <Stack>
         <AlertsCard cube={cube} />
-        <UtilizationCard cube={cube} locks={locks.data} />
+        <LiveUtilization operator={operator} cube={cube} />
         <RequestsCard operator={operator} cube={cube} feed={feed} />
         <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />
         <UnitsCard cube={cube} />

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../api/route-param.ts'
+import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
 import { CubeActions } from '../../../../features/cubes/CubeActions.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
@@ -20,7 +21,12 @@ import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(cubeOverview(params.operator, params.cubeId)),
+  loader: async ({ context: { queryClient }, params: { operator, cubeId } }) => {
+    const plan = queryClient.prefetchQuery(wallPlan(operator, cubeId))
+    const overview = await queryClient.ensureQueryData(cubeOverview(operator, cubeId))
+    await plan
+    return overview
+  },
   component: CubePages,
   notFoundComponent: NotFound,
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
@@ -80,7 +86,7 @@ const TABS = {
   logs: '/$operator/cubes/$cubeId/logs',
 } as const
 type TabKey = keyof typeof TABS
-const BOX_PAGES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
+const BOX_PAGES = ['boxes', 'wall', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
 
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
   const { pathname } = useLocation()

@@ -1,18 +1,17 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Hash, List as ListIcon, PanelsTopLeft, Settings2, SlidersHorizontal, Tags, Trash2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { call } from '../../../../../api/api.ts'
 import { errorText } from '../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { BoxListTable } from '../../../../../features/boxes/BoxListTable.tsx'
 import { OpenAllButton, OpenAllProgress } from '../../../../../features/boxes/OpenAll.tsx'
-import { boxApps, boxList } from '../../../../../features/boxes/reads.ts'
+import { boxApps, boxList, wallPlan } from '../../../../../features/boxes/reads.ts'
 import { SetupMenu } from '../../../../../features/boxes/SetupMenu.tsx'
-import { BoxWallCard } from '../../../../../features/cubes/BoxWallCard.tsx'
 import { openReason } from '../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../features/locks/reads.ts'
@@ -29,6 +28,7 @@ import { EmptyState } from '../../../../../ui/EmptyState.tsx'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
 import { useOpenAll } from '../-field-work.ts'
+import { LiveWall } from '../-live-boxes.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/')({
   validateSearch: ({ view }): { view?: 'wall' } => (view === 'wall' ? { view } : {}),
@@ -49,7 +49,7 @@ function BoxesPage() {
   const navigate = useNavigate()
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const boxes = useSuspenseQuery(boxList(operator, cubeId))
-  const locks = useSuspenseQuery(lockList(operator, cubeId))
+  const cache = useQueryClient()
   const apps = useQuery(boxApps(operator, cubeId))
   const may = useMay(operator)
   const live = useLiveState().state === 'live'
@@ -59,7 +59,8 @@ function BoxesPage() {
   useCommandFailures(feed.commands)
   usePageRefresh(() => {
     void boxes.refetch()
-    void locks.refetch()
+    void cache.refetchQueries({ queryKey: lockList(operator, cubeId).queryKey })
+    void cache.refetchQueries({ queryKey: wallPlan(operator, cubeId).queryKey })
   })
   const appNames = useMemo(() => new Map(apps.data?.map(({ appId, appName }) => [appId, appName])), [apps.data])
   const count = boxes.data.length
@@ -116,14 +117,13 @@ function BoxesPage() {
       </Tools>
       <OpenAllProgress work={openAll} mayOpen={may('lock:open')} />
       {view === 'wall' ? (
-        <BoxWallCard cube={cube} locks={locks.data} feed={feed} mayOpen={may('lock:open')} />
+        <LiveWall operator={operator} cube={cube} />
       ) : (
         <Card>
-          <BoxListTable
+          <LiveBoxTable
             operator={operator}
             cubeId={cubeId}
             boxes={boxes.data}
-            locks={locks.data}
             appNames={appNames}
             feed={feed}
             disabledReason={disabledReason}
@@ -144,6 +144,12 @@ function BoxesPage() {
       <DeleteAllDialog open={deleting} count={count} params={{ operator, cubeId }} onClose={() => setDeleting(false)} />
     </Page>
   )
+}
+
+/** The rows with their locks. They alone are drawn anew by a lock event, not the page around them. */
+function LiveBoxTable(props: Omit<ComponentProps<typeof BoxListTable>, 'locks'>) {
+  const { data: locks } = useSuspenseQuery(lockList(props.operator, props.cubeId))
+  return <BoxListTable {...props} locks={locks} />
 }
 
 interface DeleteAllDialogProps {

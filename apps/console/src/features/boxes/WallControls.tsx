@@ -1,0 +1,229 @@
+import {
+  isDerived,
+  LEAST_HEIGHT,
+  MOST_COLUMNS,
+  MOST_HEIGHT,
+  MOST_IN_COLUMN,
+  typesOfBoxes,
+  type WallDraft,
+  type WallStep,
+} from '@cubeward/domain/wall-edit.ts'
+import { doorHeights, typeKey } from '@cubeward/domain/wall-layout.ts'
+import { styled } from '@mui/material/styles'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCcw } from 'lucide-react'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { Stepper } from '../../ui/Stepper.tsx'
+import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+
+interface WallControlsProps {
+  boxes: readonly { number: string; types: readonly string[] }[]
+  draft: WallDraft
+  /** The doors as they are shown, column by column. */
+  columns: readonly (readonly string[])[]
+  /** The chosen box. */
+  box: { number: string; types: readonly string[] } | undefined
+  unplaced: readonly string[]
+  gone: readonly string[]
+  disabledReason: string | undefined
+  step: (step: WallStep) => void
+}
+
+const unitsOf = (units: number) => t('{n, plural, one {# unit} other {# units}}', { n: Math.round(units * 10) / 10 })
+/** More than these are not listed one by one. */
+const SHOWN_NUMBERS = 12
+
+/** What of the wall can be adjusted: its columns, heights by type, and the chosen box. */
+export function WallControls(props: WallControlsProps) {
+  const { boxes, draft, columns, box, unplaced, gone, disabledReason, step } = props
+  const tallest = Math.max(1, ...columns.map((column) => column.length))
+  const types = typesOfBoxes(boxes)
+  const heightOf = doorHeights(draft)
+  return (
+    <Stack>
+      {(unplaced.length > 0 || gone.length > 0) && (
+        <Notice>
+          {unplaced.length > 0 && (
+            <>
+              <strong>
+                {t('{n, plural, one {# box has no place yet} other {# boxes have no place yet}}', {
+                  n: unplaced.length,
+                })}
+              </strong>
+              <span>{listed(unplaced)}</span>
+              <span>{t('They were added after the layout was made and stand behind the last column.')}</span>
+              <ActionButton size="small" disabledReason={disabledReason} onClick={() => step({ type: 'place' })}>
+                {t('Keep them there')}
+              </ActionButton>
+            </>
+          )}
+          {gone.length > 0 && (
+            <>
+              <strong>
+                {t('{n, plural, one {# box of the layout is no more} other {# boxes of the layout are no more}}', {
+                  n: gone.length,
+                })}
+              </strong>
+              <span>{listed(gone)}</span>
+              <span>{t('They are dropped from the layout when it is saved.')}</span>
+            </>
+          )}
+        </Notice>
+      )}
+      <SectionCard title={box ? t('Box {number}', { number: box.number }) : t('Chosen box')}>
+        {box ? (
+          <>
+            <Cross>
+              <IconAction
+                icon={ArrowUp}
+                label={t('Move up')}
+                disabledReason={disabledReason}
+                onClick={() => step({ type: 'move', number: box.number, to: 'up' })}
+              />
+              <IconAction
+                icon={ArrowLeft}
+                label={t('Move left')}
+                disabledReason={disabledReason}
+                onClick={() => step({ type: 'move', number: box.number, to: 'left' })}
+              />
+              <IconAction
+                icon={ArrowDown}
+                label={t('Move down')}
+                disabledReason={disabledReason}
+                onClick={() => step({ type: 'move', number: box.number, to: 'down' })}
+              />
+              <IconAction
+                icon={ArrowRight}
+                label={t('Move right')}
+                disabledReason={disabledReason}
+                onClick={() => step({ type: 'move', number: box.number, to: 'right' })}
+              />
+            </Cross>
+            <Stepper
+              label={t('Height of this door')}
+              value={heightOf(box)}
+              shown={unitsOf(heightOf(box))}
+              least={LEAST_HEIGHT}
+              most={MOST_HEIGHT}
+              less={t('Lower')}
+              more={t('Higher')}
+              disabledReason={disabledReason}
+              onChange={(units) => step({ type: 'height', number: box.number, units })}
+              reset={
+                draft.heights[box.number] === undefined
+                  ? undefined
+                  : {
+                      label: t('As high as its type'),
+                      onClick: () => step({ type: 'height', number: box.number, units: undefined }),
+                    }
+              }
+            />
+          </>
+        ) : (
+          <Hint>{t('Choose a door on the wall to move it or to change its height.')}</Hint>
+        )}
+      </SectionCard>
+      <SectionCard title={t('Columns')}>
+        <Stepper
+          label={t('Number of columns')}
+          value={columns.length}
+          shown={formatNumber(columns.length)}
+          least={1}
+          most={Math.min(MOST_COLUMNS, boxes.length)}
+          less={t('Fewer columns')}
+          more={t('More columns')}
+          disabledReason={disabledReason}
+          onChange={(count) => step({ type: 'columns', count })}
+        />
+        <Stepper
+          label={t('Boxes per column')}
+          value={tallest}
+          shown={formatNumber(tallest)}
+          least={Math.max(1, Math.ceil(boxes.length / MOST_COLUMNS))}
+          most={Math.min(MOST_IN_COLUMN, boxes.length)}
+          less={t('Fewer boxes per column')}
+          more={t('More boxes per column')}
+          disabledReason={disabledReason}
+          onChange={(count) => step({ type: 'perColumn', count })}
+        />
+        <Hint>{t('Both arrange all boxes anew in their present order.')}</Hint>
+      </SectionCard>
+      {types.length > 0 && (
+        <SectionCard title={t('Heights by type')}>
+          {types.map((type) => {
+            const own = Object.keys(draft.typeHeights).some((known) => typeKey(known) === typeKey(type))
+            const units = heightOf({ number: '', types: [type] })
+            return (
+              <Stepper
+                key={typeKey(type)}
+                label={type}
+                value={units}
+                shown={unitsOf(units)}
+                least={LEAST_HEIGHT}
+                most={MOST_HEIGHT}
+                less={t('{type} lower', { type })}
+                more={t('{type} higher', { type })}
+                disabledReason={disabledReason}
+                onChange={(next) => step({ type: 'typeHeight', boxType: type, units: next })}
+                reset={
+                  own
+                    ? {
+                        label: t('{type} as usual', { type }),
+                        onClick: () => step({ type: 'typeHeight', boxType: type, units: undefined }),
+                      }
+                    : undefined
+                }
+              />
+            )
+          })}
+        </SectionCard>
+      )}
+      <div>
+        <ActionButton
+          icon={RotateCcw}
+          disabledReason={
+            disabledReason ?? (isDerived(draft) ? t('This is the layout by numbers and types.') : undefined)
+          }
+          onClick={() => step({ type: 'derive' })}
+        >
+          {t('Layout by numbers and types')}
+        </ActionButton>
+      </div>
+    </Stack>
+  )
+}
+
+function listed(numbers: readonly string[]): string {
+  const shown = numbers.slice(0, SHOWN_NUMBERS).join(', ')
+  const more = numbers.length - SHOWN_NUMBERS
+  return more > 0 ? t('{numbers} and {n} more', { numbers: shown, n: formatNumber(more) }) : shown
+}
+
+const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0, [PHONE]: { gap: 8 } })
+const Hint = styled('p')({ margin: 0, ...text('dense'), color: look('textSecondary') })
+const Notice = styled('div')({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 6,
+  padding: 12,
+  borderRadius: 8,
+  border: `1px solid ${tone('warning', 'line')}`,
+  background: tone('warning', 'soft'),
+  color: tone('warning', 'text'),
+  ...text('dense'),
+  overflowWrap: 'anywhere',
+})
+const Cross = styled('div')({
+  display: 'grid',
+  gridTemplateAreas: '". up ." "left down right"',
+  justifyContent: 'center',
+  gap: 4,
+  paddingBottom: 8,
+  '& > :nth-of-type(1)': { gridArea: 'up' },
+  '& > :nth-of-type(2)': { gridArea: 'left' },
+  '& > :nth-of-type(3)': { gridArea: 'down' },
+  '& > :nth-of-type(4)': { gridArea: 'right' },
+})

@@ -1,0 +1,251 @@
+import type { Box, WallPlan } from '@cubeward/contract/admin/boxes.ts'
+import { misplaced, placed, type WallStep, withoutGone } from '@cubeward/domain/wall-edit.ts'
+import { wallLayout } from '@cubeward/domain/wall-layout.ts'
+import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
+import type { Door, WallLabels } from '@cubeward/wall/door.ts'
+import { styled } from '@mui/material/styles'
+import { useBlocker } from '@tanstack/react-router'
+import { Redo2, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { errorText } from '../../api/error-panel.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { WallControls } from './WallControls.tsx'
+import { isBehind, isUnsaved, openWall, wallHistory } from './wall-history.ts'
+
+interface WallEditorProps {
+  boxes: readonly Box[]
+  terminal: boolean
+  doors: readonly Door[]
+  labels: WallLabels
+  /** As it is stored now, and its version. */
+  plan: WallPlan
+  version: string | undefined
+  /** Why this user may not change it. */
+  disabledReason: string | undefined
+  /** Makes the call; refused with a sentence. */
+  save: (plan: WallPlan, version: string | undefined) => Promise<void>
+  onLeave: () => void
+}
+
+const ARROWS = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const
+
+/** Adjusts how the front of a cube is drawn, on the wall itself. */
+export function WallEditor(props: WallEditorProps) {
+  const { boxes, terminal, labels, plan, version, disabledReason, onLeave } = props
+  const [history, dispatch] = useReducer(wallHistory, undefined, () => openWall(plan, version))
+  const [selected, setSelected] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const draft = history.present
+  const unsaved = isUnsaved(history)
+  useEffect(() => dispatch({ type: 'read', stored: plan, version }), [plan, version])
+  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
+
+  const layout = useMemo(() => wallLayout(boxes, { ...draft, terminal }), [boxes, draft, terminal])
+  const columns = useMemo(() => placed(draft, boxes, terminal), [draft, boxes, terminal])
+  const { unplaced, gone } = useMemo(() => misplaced(draft, boxes), [draft, boxes])
+  // calm doors: here their places matter, not what is in them
+  const doors = useMemo(() => props.doors.map((door): Door => ({ ...door, state: 'free' })), [props.doors])
+  const marks = useMemo(() => Object.fromEntries(unplaced.map((number) => [number, 'current' as const])), [unplaced])
+  const words = useMemo(() => ({ ...labels, mark: { done: '', current: t('not placed') } }), [labels])
+  const box = boxes.find(({ number }) => number === selected)
+
+  const moved = useRef<string>(undefined)
+  const wall = useRef<HTMLDivElement>(null)
+  // a door that moved into another column is a new element: the focus goes with it
+  useLayoutEffect(() => {
+    const number = moved.current
+    if (number === undefined) return
+    moved.current = undefined
+    const door = wall.current?.querySelector<HTMLElement>(`[data-door="${CSS.escape(number)}"]`)
+    if (document.activeElement === document.body) door?.focus()
+    door?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const step = (one: WallStep) => {
+    if (disabledReason !== undefined) return
+    if (one.type === 'move') moved.current = one.number
+    setFailure(undefined)
+    dispatch({ type: 'step', step: one, boxes, terminal })
+  }
+  const heightOf = (number: string) =>
+    layout.flatMap(({ cells }) => cells).find((cell) => cell.number === number)?.units ?? 3
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-door]') : null
+    const number = target?.dataset.door
+    const undoing = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+    if (undoing) {
+      dispatch({ type: event.shiftKey ? 'redo' : 'undo' })
+    } else if (number === undefined) {
+      return
+    } else if (event.altKey && event.key in ARROWS) {
+      step({ type: 'move', number, to: ARROWS[event.key as keyof typeof ARROWS] })
+      setSelected(number)
+    } else if (event.key === '+' || event.key === '-') {
+      const units = Math.round(draft.heights[number] ?? heightOf(number)) + (event.key === '+' ? 1 : -1)
+      step({ type: 'height', number, units })
+      setSelected(number)
+    } else {
+      return
+    }
+    event.preventDefault()
+  }
+  const save = async () => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const { columns, heights, typeHeights } = withoutGone(draft, boxes)
+      await props.save(
+        { columns: columns?.map((it) => [...it]) ?? null, heights: { ...heights }, typeHeights: { ...typeHeights } },
+        history.version,
+      )
+    } catch (error) {
+      setFailure(error instanceof Error ? errorText(error) : String(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const place = box && placeOf(columns, box.number)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the doors inside, which are buttons
+    <Page onKeyDown={onKeyDown}>
+      {isBehind(history, plan) && (
+        <Banner
+          tone="warning"
+          detail={t('Your changes cannot be saved over them.')}
+          action={{
+            label: t('Load the present layout'),
+            onClick: () => dispatch({ type: 'read', stored: plan, version, force: true }),
+          }}
+        >
+          {t('Someone else changed the layout meanwhile.')}
+        </Banner>
+      )}
+      <Body>
+        <SectionCard
+          title={t('Layout of the wall')}
+          count={formatNumber(boxes.length)}
+          tight
+          action={
+            <>
+              <IconAction
+                icon={Undo2}
+                label={t('Undo')}
+                disabledReason={history.past.length === 0 ? t('Nothing to undo.') : undefined}
+                onClick={() => dispatch({ type: 'undo' })}
+              />
+              <IconAction
+                icon={Redo2}
+                label={t('Redo')}
+                disabledReason={history.future.length === 0 ? t('Nothing to redo.') : undefined}
+                onClick={() => dispatch({ type: 'redo' })}
+              />
+            </>
+          }
+        >
+          <div ref={wall}>
+            <BoxWall
+              doors={doors}
+              layout={layout}
+              labels={words}
+              selected={selected}
+              onSelect={setSelected}
+              marks={marks}
+            />
+          </div>
+          <Keys>
+            {t(
+              'Choose a door, then move it with Alt and the arrow keys; + and − change its height. Or use the buttons beside the wall.',
+            )}
+          </Keys>
+          <Spoken role="status">
+            {place &&
+              t('Box {number}: column {column} of {columns}, place {place} of {places}', {
+                number: box.number,
+                ...place,
+              })}
+          </Spoken>
+        </SectionCard>
+        <WallControls
+          boxes={boxes}
+          draft={draft}
+          columns={columns}
+          box={box}
+          unplaced={unplaced}
+          gone={gone}
+          disabledReason={disabledReason}
+          step={step}
+        />
+      </Body>
+      {failure !== undefined && <ErrorPanel title={t('The layout could not be saved')} detail={failure} />}
+      <Foot>
+        <span aria-live="polite">{unsaved && t('Unsaved changes')}</span>
+        <ActionButton kind="text" onClick={onLeave}>
+          {unsaved ? t('Cancel') : t('Back')}
+        </ActionButton>
+        <ActionButton
+          kind="main"
+          pending={saving}
+          disabledReason={disabledReason ?? (unsaved || gone.length > 0 ? undefined : t('Nothing was changed yet.'))}
+          onClick={() => void save()}
+        >
+          {t('Save')}
+        </ActionButton>
+      </Foot>
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        title={t('Leave without saving?')}
+        text={t('Your changes on this page will be lost.')}
+        confirmLabel={t('Leave')}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      />
+    </Page>
+  )
+}
+
+function placeOf(columns: readonly (readonly string[])[], number: string) {
+  const column = columns.findIndex((it) => it.includes(number))
+  const place = columns[column]?.indexOf(number)
+  if (place === undefined) return undefined
+  return { column: column + 1, columns: columns.length, place: place + 1, places: columns[column]?.length ?? 0 }
+}
+
+const Page = styled('div')({
+  display: 'grid',
+  gap: 12,
+  padding: '12px 24px 0',
+  [PHONE]: { padding: '8px 8px 0', gap: 8 },
+})
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 340px',
+  alignItems: 'start',
+  gap: 16,
+  '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [PHONE]: { gap: 8 },
+})
+const Keys = styled('p')({ margin: '12px 0 0', ...text('dense'), color: look('textSecondary') })
+const Spoken = styled('p')(spokenOnly)
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '12px 0',
+  background: look('canvas'),
+  borderTop: `1px solid ${look('line')}`,
+  ...text('dense'),
+  '& > span': { marginRight: 'auto', color: tone('warning', 'text') },
+})

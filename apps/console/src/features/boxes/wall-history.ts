@@ -1,0 +1,73 @@
+import type { WallPlan } from '@cubeward/contract/admin/boxes.ts'
+import { type WallDraft, type WallStep, wallAfter } from '@cubeward/domain/wall-edit.ts'
+
+interface Box {
+  number: string
+  types: readonly string[]
+}
+
+/** The plan as it is stored, the draft, and the way back. */
+export interface WallHistory {
+  stored: WallPlan
+  /** The version of what is stored, for saving. */
+  version: string | undefined
+  past: readonly WallDraft[]
+  present: WallDraft
+  future: readonly WallDraft[]
+}
+
+export type WallHistoryEvent =
+  | { type: 'step'; step: WallStep; boxes: readonly Box[]; terminal: boolean }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** What is stored was read: taken over if nothing is unsaved, or if it is asked for. */
+  | { type: 'read'; stored: WallPlan; version: string | undefined; force?: boolean }
+
+const MOST_STEPS = 200
+
+export const openWall = (stored: WallPlan, version: string | undefined): WallHistory => ({
+  stored,
+  version,
+  past: [],
+  present: stored,
+  future: [],
+})
+
+export const isUnsaved = ({ stored, present }: WallHistory): boolean => !isSame(stored, present)
+
+/** Somebody else's plan came while this one has unsaved changes. */
+export const isBehind = (history: WallHistory, read: WallPlan): boolean =>
+  isUnsaved(history) && !isSame(history.stored, read) && !isSame(history.present, read)
+
+export function wallHistory(history: WallHistory, event: WallHistoryEvent): WallHistory {
+  const { past, present, future } = history
+  switch (event.type) {
+    case 'step': {
+      const next = wallAfter(present, event.step, event.boxes, event.terminal)
+      if (isSame(next, present)) return history
+      return { ...history, past: [...past, present].slice(-MOST_STEPS), present: next, future: [] }
+    }
+    case 'undo': {
+      const before = past.at(-1)
+      return before ? { ...history, past: past.slice(0, -1), present: before, future: [present, ...future] } : history
+    }
+    case 'redo': {
+      const [next, ...rest] = future
+      return next ? { ...history, past: [...past, present], present: next, future: rest } : history
+    }
+    case 'read':
+      if (event.force) return openWall(event.stored, event.version)
+      // one's own change came back: the way back stays
+      if (isSame(event.stored, present)) return { ...history, stored: event.stored, version: event.version }
+      return isUnsaved(history) ? history : openWall(event.stored, event.version)
+  }
+}
+
+/** In any order of keys: the database has its own. */
+function isSame(a: WallDraft, b: WallDraft): boolean {
+  return a === b || text(a) === text(b)
+}
+const sorted = (heights: Readonly<Record<string, number>>) =>
+  Object.entries(heights).sort(([a], [b]) => (a < b ? -1 : 1))
+const text = ({ columns, heights, typeHeights }: WallDraft) =>
+  JSON.stringify([columns, sorted(heights), sorted(typeHeights)])

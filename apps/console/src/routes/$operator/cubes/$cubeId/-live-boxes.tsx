@@ -1,0 +1,69 @@
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { LayoutPanelLeft } from 'lucide-react'
+import { errorPanel } from '../../../../api/error-panel.ts'
+import { wallPlan } from '../../../../features/boxes/reads.ts'
+import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
+import { UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
+import { lockList } from '../../../../features/locks/reads.ts'
+import { useOpenCube } from '../../../../live/cube-feed-context.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
+import { ActionButton } from '../../../../ui/ActionButton.tsx'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+
+interface LiveProps {
+  operator: string
+  cube: CubeOverview
+}
+
+/** The wall with its locks. It alone is drawn anew by a lock event, not the page around it: large cubes stay fluent. */
+export function LiveWall({ operator, cube }: LiveProps) {
+  const locks = useQuery(lockList(operator, cube.id))
+  const { data: plan } = useSuspenseQuery(wallPlan(operator, cube.id))
+  const may = useMay(operator)
+  const feed = useOpenCube()
+  if (locks.data === undefined)
+    return (
+      <SectionCard
+        title={t('Boxes')}
+        loading={locks.error === null}
+        error={
+          locks.error
+            ? { ...errorPanel(t('The locks could not be loaded'), locks.error), onRetry: () => void locks.refetch() }
+            : undefined
+        }
+      />
+    )
+  return (
+    <BoxWallCard
+      cube={cube}
+      locks={locks.data}
+      plan={plan}
+      feed={feed}
+      mayOpen={may('lock:open')}
+      adjust={<AdjustWall operator={operator} cubeId={cube.id} />}
+    />
+  )
+}
+
+/** The counts of boxes and locks, live as the wall is. */
+export function LiveUtilization({ operator, cube }: LiveProps) {
+  const { data: locks } = useQuery(lockList(operator, cube.id))
+  return <UtilizationCard cube={cube} locks={locks} />
+}
+
+function AdjustWall({ operator, cubeId }: { operator: string; cubeId: string }) {
+  const navigate = useNavigate()
+  return (
+    <ActionButton
+      kind="text"
+      size="small"
+      icon={LayoutPanelLeft}
+      onClick={() => void navigate({ to: '/$operator/cubes/$cubeId/wall', params: { operator, cubeId } })}
+    >
+      {t('Adjust layout')}
+    </ActionButton>
+  )
+}
