@@ -5,10 +5,12 @@ import { formsDe } from './de/forms.ts'
 import { operatorsDe } from './de/operators.ts'
 import { shellDe } from './de/shell.ts'
 import { tenantsDe } from './de/tenants.ts'
+import { wallDe } from './de/wall.ts'
 
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
   ...tenantsDe,
+  ...wallDe,
   ...boxesDe,
   ...cubePartsDe,
   ...cubesDe,
