@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import type { Route } from '../http/route.ts'
 import { readBranding, saveBranding } from './service.ts'
 
-export const brandingRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
-  route(branding.read, ({ params }) => readBranding(db, params))
+export const brandingRoutes = (route: Route, context: Pick<Context, 'db' | 'outbound'>) => {
+  route(branding.read, ({ params }) => readBranding(context.db, params))
   route(branding.update, ({ params, body, actor, ifMatch }) =>
-    saveBranding(db, { actor, owner: params, edit: body, ifMatch, read: branding.read }),
+    saveBranding(context, { actor, owner: params, edit: body, ifMatch, read: branding.read }),
   )
 }

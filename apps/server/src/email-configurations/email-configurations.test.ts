@@ -200,6 +200,16 @@ describe('refused', () => {
     const { status, json } = await call('PUT', path, { ...configuration('TLS'), ...change })
     expect([status, json.errors?.[0]?.field]).toEqual([400, field])
   })
+  test('line breaks and NUL in whatever ends up in a header of a mail (R43)', async () => {
+    const injected = '\nBcc: x@b.example'
+    for (const ending of [`\r${injected}`, injected, '\rX: y', '\u0000X: y'])
+      for (const field of ['fromName', 'fromAddress', 'replyToName', 'replyToAddress', 'bcc'])
+        for (const value of [`a@b.example${ending}`, `${ending}a@b.example`]) {
+          const change = { [field]: field === 'bcc' ? ['c@b.example', value] : value }
+          const { status, json } = await call('PUT', path, { ...configuration('TLS'), ...change })
+          expect([status, json.errors?.[0]?.field]).toEqual([400, field === 'bcc' ? 'bcc.1' : field])
+        }
+  })
   test.each([
     ['smtp.host', { host: '' }],
     ['smtp.port', { port: null }],

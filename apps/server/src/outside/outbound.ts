@@ -47,6 +47,11 @@ export interface Outbound {
   connect(target: { host: string; port: number; ports: readonly number[] }): Promise<Socket>
   /** Whether a host would be connected to, for settings that name one; false as well if its name cannot be resolved. */
   mayReach(host: string): Promise<boolean>
+  /**
+   * Whether a host may stand in an address that browsers fetch, such as that of a logo: not if it is, or resolves to, anything that is not
+   * public. A name that cannot be resolved here is left to the browser.
+   */
+  mayName(host: string): Promise<boolean>
   post(url: string, body: string, headers: Record<string, string>): Promise<HttpAnswer>
 }
 
@@ -54,12 +59,10 @@ const httpsPorts = [443, 8443]
 
 export function createOutbound({ allowPrivate, ca, resolve = resolveName }: OutboundOptions): Outbound {
   async function addressOf(host: string): Promise<Address> {
-    const name = host.replace(/^\[|\]$/g, '')
+    const name = plain(host)
     const literal = isIP(name)
     try {
-      const ascii = literal === 0 ? domainToASCII(name) : name
-      if (ascii === '') throw new Error('not a host name')
-      const found = literal === 0 ? await resolve(ascii) : [{ address: name, family: literal }]
+      const found = literal === 0 ? await resolve(asciiOf(name)) : [{ address: name, family: literal }]
       // One private address among public ones is enough to refuse: which one is taken is not for the name to decide.
       if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new Error('not public')
       const first = found[0]
@@ -86,6 +89,18 @@ export function createOutbound({ allowPrivate, ca, resolve = resolveName }: Outb
         () => true,
         () => allowPrivate,
       ),
+    async mayName(host) {
+      if (allowPrivate) return true
+      if (isIP(plain(host)) !== 0) return isPublicAddress(host)
+      const name = domainToASCII(host)
+      if (name === '' || isLocalName(name)) return false
+      try {
+        const found = await within(resolve(name), connectMs)
+        return found.every(({ address }) => isPublicAddress(address))
+      } catch {
+        return true
+      }
+    },
     async post(url, body, headers) {
       const target = new URL(url)
       const secure = target.protocol === 'https:'
@@ -103,6 +118,18 @@ export function createOutbound({ allowPrivate, ca, resolve = resolveName }: Outb
     },
   }
 }
+
+const plain = (host: string): string => host.replace(/^\[|\]$/g, '')
+
+function asciiOf(name: string): string {
+  const ascii = domainToASCII(name)
+  if (ascii === '') throw new Error('not a host name')
+  return ascii
+}
+
+/** Names that mean a machine of the own network wherever they are resolved. */
+const isLocalName = (name: string): boolean =>
+  /(^|\.)(localhost|local|internal|intranet|lan|home|corp)\.?$/i.test(name) || !name.replace(/\.$/, '').includes('.')
 
 const resolveName = (host: string): Promise<Address[]> => systemLookup(host, { all: true, verbatim: true })
 

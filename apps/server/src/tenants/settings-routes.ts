@@ -35,7 +35,7 @@ export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'seal
     return readBranding(db, ownerOf(params))
   })
   route(calls.updateBranding, ({ params, body, actor, ifMatch }) =>
-    saveBranding(db, { actor, owner: ownerOf(params), edit: body, ifMatch, read: calls.branding }),
+    saveBranding(context, { actor, owner: ownerOf(params), edit: body, ifMatch, read: calls.branding }),
   )
 
   route(calls.emailConfigurations, async ({ params }) => {
