@@ -19,7 +19,7 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('hex
 
 /**
  * Credentials of the virtual cubes: random, made on first start, kept beside the database and nowhere else. The server only knows
- * their hashes, which are put right here, so that a lost file heals.
+ * their hashes, which are put right here, so that a lost file heals; but a cube whose secret was reset has to be set up anew (GAP-03).
  */
 export async function provisionFleet(db: Database, dataDir: string): Promise<FleetCube[]> {
   const file = join(dataDir, 'fleet.json')
@@ -31,7 +31,7 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
     await db.query(
       {
         name: 'fleet-secret',
-        text: 'UPDATE cubes SET secret_hash = $2 WHERE id = $1 AND secret_hash IS DISTINCT FROM $2',
+        text: 'UPDATE cubes SET secret_hash = $2 WHERE id = $1 AND secret_revoked IS NULL AND secret_hash IS DISTINCT FROM $2',
       },
       [id, hash(secret)],
     )

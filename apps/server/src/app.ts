@@ -20,6 +20,7 @@ import { photoRoutes } from './photos/routes.ts'
 import { routerRoutes } from './routers/routes.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 import { unitRoutes } from './units/routes.ts'
@@ -40,6 +41,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   photoRoutes(route, context)
   routerRoutes(route, context)
   smsRoutes(route, context)
+  setupRoutes(route, context)
   boxRoutes(route, context)
   lockRoutes(route, context)
   lockModuleRoutes(route, context)

@@ -29,6 +29,7 @@ import { createDirectoryBlobs } from './outside/blobs/directory.ts'
 import { createS3Blobs } from './outside/blobs/s3.ts'
 import { createCarrierGateway } from './outside/carrier/gateway.ts'
 import { createHttpCarrier } from './outside/carrier/http-carrier.ts'
+import { loggedCarrier } from './outside/carrier/logged-carrier.ts'
 import { createCarrierStandIn } from './outside/carrier/stand-in.ts'
 import { createMailer } from './outside/mail/mailer.ts'
 import { createMailOutbox } from './outside/mail/outbox.ts'
@@ -122,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? createCarrierStandIn()
         : config.carrier === undefined
           ? undefined
-          : createHttpCarrier(config.carrier)
+          : loggedCarrier(createHttpCarrier(config.carrier), log)
     const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
     const outbox = config.demo ? createMailOutbox(join(config.dataDir, 'outbox', 'mail.jsonl')) : undefined
     const mailer = createMailer({ config, db, sealer, outbound, outbox })

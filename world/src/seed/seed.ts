@@ -244,11 +244,13 @@ async function seedFurnishing(
 /** One cube and one unit that nobody has assigned yet. */
 async function seedWaiting(tx: Queryable, sealer: Sealer) {
   const key = randomBytes(16).toString('base64url')
-  await tx.query(sql('waiting-cube', 'INSERT INTO cubes (id, setup_key_hash, setup_key_sealed) VALUES ($1, $2, $3)'), [
-    'cube-5f07c1',
-    createHash('sha256').update(key).digest('hex'),
-    sealer.seal(key),
-  ])
+  await tx.query(
+    sql(
+      'waiting-cube',
+      "INSERT INTO cubes (id, setup_key_hash, setup_key_sealed, setup_key_expires) VALUES ($1, $2, $3, now() + interval '1 day')",
+    ),
+    ['cube-5f07c1', createHash('sha256').update(key).digest('hex'), sealer.seal(key)],
+  )
   await tx.query(
     sql('waiting-unit', "INSERT INTO units (id, arch, type, release) VALUES ($1, 'arm64', 'Linux', '6.1.0-28-arm64')"),
     ['vc-5f07c1'],

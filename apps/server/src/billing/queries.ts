@@ -5,15 +5,20 @@ import { statement } from '../db/sql.ts'
 interface Row extends BillingData {
   tenantId: string | null
 }
-const lockText = statement<Row>(
-  'billing-lock',
-  `SELECT c.tenant_id AS "tenantId", b.commissioning, b.operating_costs_from AS "operatingCostsFrom",
+const rowText = `SELECT c.tenant_id AS "tenantId", b.commissioning, b.operating_costs_from AS "operatingCostsFrom",
      b.operating_costs_until AS "operatingCostsUntil", b.decommissioning, b.notes
-   FROM cubes c LEFT JOIN cube_billing b ON b.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2 FOR UPDATE OF c`,
-)
+   FROM cubes c LEFT JOIN cube_billing b ON b.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2`
+const readText = statement<Row>('billing-read', rowText)
+const lockText = statement<Row>('billing-lock', `${rowText} FOR UPDATE OF c`)
+
+/** Undefined if the operator has no such cube. */
+export const read = async (db: Queryable, operator: string, cubeId: string) =>
+  split((await db.query<Row>(readText, [operator, cubeId]))[0])
 /** The cube is held until the end of the transaction; undefined if the operator has no such cube. */
-export async function lock(tx: Queryable, operator: string, cubeId: string) {
-  const [row] = await tx.query<Row>(lockText, [operator, cubeId])
+export const lock = async (tx: Queryable, operator: string, cubeId: string) =>
+  split((await tx.query<Row>(lockText, [operator, cubeId]))[0])
+
+function split(row: Row | undefined): { tenantId: string | null; billing: BillingData } | undefined {
   if (row === undefined) return undefined
   const { tenantId, ...billing } = row
   return { tenantId, billing }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { routerSmsProblem, usualRouterSms } from '@cubeward/domain/router-sms.ts'
 import type { S3Settings } from '../outside/blobs/s3.ts'
 import type { CarrierSettings } from '../outside/carrier/http-carrier.ts'
 import type { SmppAddress } from '../outside/sms/smpp-gateway.ts'
@@ -25,8 +26,12 @@ export interface Config {
   mail: { url: string | undefined; from: string }
   /** Object store of photos and files; a folder in the data directory if it is left out. */
   s3: S3Settings | undefined
-  /** SMS gateway; without one SMS are written to a file. */
-  smpp: SmppAddress | undefined
+  /** SMS gateway. The stand-in, which writes SMS to a file, is for the demo only; `undefined` sends none. */
+  smpp: SmppAddress | 'stand-in' | undefined
+  /** How an SMS to a router is made of `{password}` and `{command}` (GAP-42). */
+  routerSmsTemplate: string
+  /** Whoever has it may read /metrics; without one only this machine may. */
+  metricsToken: string | undefined
   /** Mobile carrier of the routers' SIM cards. */
   carrier: CarrierSettings | 'stand-in' | undefined
   /** Tags that are offered for photos. */
@@ -84,8 +89,34 @@ const smppAddress = ({ CUBEWARD_SMPP_URL: text }: Env): SmppAddress | undefined 
     throw new StartError('CUBEWARD_SMPP_URL must look like smpp://user:password@host:2775 or ssmpp://host:3550.')
   const tls = url.protocol === 'ssmpp:'
   const port = url.port === '' ? (tls ? 3550 : 2775) : Number(url.port)
-  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  const [user, password] = [url.username, url.password].map(decoded)
+  if (user === undefined || password === undefined)
+    throw new StartError('CUBEWARD_SMPP_URL has a % in its user or password that stands for nothing; write it as %25.')
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, tls, user, password }
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const smsTemplate = ({ CUBEWARD_ROUTER_SMS: text }: Env): string => {
+  if (!text) return usualRouterSms
+  const problem = routerSmsProblem(text)
+  if (problem !== undefined) throw new StartError(`CUBEWARD_ROUTER_SMS is '${text}'; ${problem}`)
+  return text
+}
+
+const metricsToken = ({ CUBEWARD_METRICS_TOKEN: token }: Env): string | undefined => {
+  if (!token) return undefined
+  if (!/^[\x21-\x7e]{16,512}$/.test(token))
+    throw new StartError(
+      'CUBEWARD_METRICS_TOKEN needs at least 16 characters without blanks; make one with: openssl rand -hex 32',
+    )
+  return token
 }
 
 const carrierSettings = (env: Env): CarrierSettings | 'stand-in' | undefined => {
@@ -145,7 +176,9 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     allowPrivateHosts: flag(env, 'CUBEWARD_ALLOW_PRIVATE_HOSTS', false),
     mail: { url: smtpUrl(env), from: env.CUBEWARD_MAIL_FROM || 'noreply@cubeward.example' },
     s3: s3Settings(env),
-    smpp: smppAddress(env),
+    smpp: smppAddress(env) ?? (demo ? 'stand-in' : undefined),
+    routerSmsTemplate: smsTemplate(env),
+    metricsToken: metricsToken(env),
     carrier: carrierSettings(env),
     photoTags: (env.CUBEWARD_PHOTO_TAGS ?? 'Damage,Front,Inside,Router,Site')
       .split(',')

@@ -130,7 +130,7 @@ describe('one cube', () => {
     const whole = CubeOverview.parse({
       ...JSON.parse(row?.json ?? ''),
       setupKey: null,
-      router: { phoneNumber: row?.router_phone_number, password: null },
+      router: { phoneNumber: row?.router_phone_number, password: null, smsTemplate: '{password} {command}' },
       maintenanceCodes: {},
     })
     expect(whole.boxes.map(({ number, occupiedBy }) => [number, occupiedBy?.appName])).toEqual([

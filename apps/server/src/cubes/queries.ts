@@ -5,6 +5,7 @@ import { boxJson } from '../boxes/queries.ts'
 import type { Queryable } from '../db/client.ts'
 import { iso, searchPatterns, statement } from '../db/sql.ts'
 import { type JsonText, jsonText } from '../http/serialize.ts'
+import type { SealedCode } from '../maintenance-codes/queries.ts'
 
 type ListQuery = QueryOf<typeof cubes.list>
 type SortField = ListQuery['sort'] extends `${infer F},${string}` ? F : never
@@ -145,9 +146,12 @@ const detailFields = `${listFields},
 const detailFrom = `FROM cubes c JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id
   WHERE c.operator_id = $1 AND c.id = $2`
 
+/** A setup key whose time is over is none (R27); also where it is only shown. */
+export const setupKeySealed = 'CASE WHEN c.setup_key_expires > now() THEN c.setup_key_sealed END'
+
 const readText = statement<{ cube: Omit<Cube, 'setupKey'>; sealed: Buffer | null }>(
   'cube-read',
-  `SELECT json_build_object(${detailFields}) AS cube, c.setup_key_sealed AS sealed ${detailFrom}`,
+  `SELECT json_build_object(${detailFields}) AS cube, ${setupKeySealed} AS sealed ${detailFrom}`,
 )
 /** One cube; its setup key still sealed. */
 export const read = async (db: Queryable, operator: string, cubeId: string) =>
@@ -162,7 +166,7 @@ export interface OverviewRow {
   setup_key_sealed: Buffer | null
   router_phone_number: string | null
   router_password_sealed: Buffer | null
-  codes: { permission: string; fixed: boolean; confirmed: boolean; sealed: string | null }[]
+  codes: SealedCode[]
 }
 const overviewText = statement<OverviewRow>(
   'cube-overview',
@@ -187,7 +191,7 @@ const overviewText = statement<OverviewRow>(
     'alerts', ${list_(`SELECT json_build_object('id', id, 'type', type, 'created', ${iso('created')}, 'cubeId', cube_id,
         'boxNumber', box_number) AS row FROM alerts WHERE cube_id = c.id AND cleared IS NULL ORDER BY created DESC`)},
     'boxes', ${boxJson('c.id')})::text AS json,
-    c.setup_key_sealed,
+    ${setupKeySealed} AS setup_key_sealed,
     (SELECT phone_number FROM cube_routers WHERE cube_id = c.id) AS router_phone_number,
     (SELECT password_sealed FROM cube_routers WHERE cube_id = c.id) AS router_password_sealed,
     ${list_(`SELECT json_build_object('permission', permission, 'fixed', fixed, 'confirmed', confirmed,

@@ -4,13 +4,17 @@ import type { Context } from '../context.ts'
 import { found } from '../http/found.ts'
 import type { Route } from '../http/route.ts'
 import { jsonText, Versioned } from '../http/serialize.ts'
+import { openCodes } from '../maintenance-codes/service.ts'
+import { openRouter } from '../routers/router.ts'
 import * as queries from './queries.ts'
-import { createCubeService, cubeVersion, readCube } from './service.ts'
+import { createCubeService, cubeVersion, openSetupKey, readCube } from './service.ts'
 
-export const cubeRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log'>) => {
-  const { db, sealer } = context
+export const cubeRoutes = (
+  route: Route,
+  context: Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log' | 'config'>,
+) => {
+  const { db, sealer, config } = context
   const service = createCubeService(context)
-  const open = (sealed: Buffer | null) => (sealed === null ? null : sealer.open(sealed))
 
   route(cubes.list, ({ params, query }) => queries.list(db, params.operator, query))
 
@@ -21,15 +25,14 @@ export const cubeRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' 
 
   route(cubes.overview, async ({ params }) => {
     const row = found(await queries.overview(db, params.operator, params.cubeId), 'cube')
-    const codes = row.codes.map(({ permission, fixed, confirmed, sealed }) => [
-      permission,
-      { fixed, confirmed, code: sealed === null ? null : open(Buffer.from(sealed, 'base64')) },
-    ])
     // The database's JSON goes out as it is; what is sealed there is put beside it.
     const secrets: Pick<CubeOverview, 'setupKey' | 'router' | 'maintenanceCodes'> = {
-      setupKey: open(row.setup_key_sealed),
-      router: { phoneNumber: row.router_phone_number, password: open(row.router_password_sealed) },
-      maintenanceCodes: Object.fromEntries(codes),
+      setupKey: openSetupKey(sealer, row.setup_key_sealed),
+      router: openRouter(
+        { sealer, config },
+        { phoneNumber: row.router_phone_number, passwordSealed: row.router_password_sealed },
+      ),
+      maintenanceCodes: openCodes(sealer, row.codes),
     }
     return jsonText<CubeOverview>(`${row.json.slice(0, -1)}, ${JSON.stringify(secrets).slice(1)}`)
   })

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { Cube, CubeEdit } from '@cubeward/contract/admin/cubes.ts'
+import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import * as audit from '../audit/audit.ts'
-import type { Sealer } from '../config/secrets.ts'
+import { openOrNot, type Sealer } from '../config/secrets.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { found } from '../http/found.ts'
 import { assertVersion, versionOf } from '../http/precondition.ts'
 import { hashSecret } from '../live/device-secret.ts'
+import { TokenBuckets } from '../live/token-bucket.ts'
 import * as queries from './queries.ts'
 import * as writes from './write-queries.ts'
 
@@ -35,9 +37,13 @@ export const editable = (cube: Cube | CubeEdit): CubeEdit => ({
 })
 export const cubeVersion = (cube: Cube): string => versionOf(editable(cube))
 
+/** One that cannot be read is as good as none: entering setup mode makes a new one. */
+export const openSetupKey = (sealer: Sealer, sealed: Buffer | null): string | null =>
+  sealed === null ? null : (openOrNot(sealer, sealed) ?? null)
+
 export async function readCube(db: Queryable, sealer: Sealer, { operator, cubeId }: Target): Promise<Cube> {
   const { cube, sealed } = found(await queries.read(db, operator, cubeId), 'cube')
-  return { ...cube, setupKey: sealed === null ? null : sealer.open(sealed) }
+  return { ...cube, setupKey: openSetupKey(sealer, sealed) }
 }
 
 type Services = Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log'>
@@ -53,6 +59,16 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
   })
   const held = async (tx: Queryable, { operator, cubeId }: Target) =>
     found(await writes.hold(tx, operator, cubeId), 'cube')
+
+  async function freshSetupKey(tx: Queryable, cubeId: string): Promise<string> {
+    const fresh = randomBytes(24).toString('base64url') // 192 bit (R27)
+    await writes.setSetupKey(tx, cubeId, { hash: hashSecret(fresh), sealed: sealer.seal(fresh) })
+    return fresh
+  }
+
+  // One of a kind is pending anyway; these are for a cube, and for all cubes of an operator, that are asked again and again (T20).
+  const perCube = new TokenBuckets({ perSecond: 1 / 15, burst: 10 }, () => performance.now())
+  const perOperator = new TokenBuckets({ perSecond: 1, burst: 60 }, () => performance.now())
 
   return {
     async update(at: Target, edit: CubeEdit, who: Who, ifMatch: string | undefined): Promise<Cube> {
@@ -99,9 +115,9 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
     async enterSetup(at: Target, who: Who): Promise<string> {
       const { key, entered } = await db.transaction(async (tx) => {
         const cube = await held(tx, at)
-        if (cube.setupKeySealed !== null) return { key: sealer.open(cube.setupKeySealed), entered: false }
-        const fresh = randomBytes(24).toString('base64url') // 192 bit (R27)
-        await writes.setSetupKey(tx, at.cubeId, { hash: hashSecret(fresh), sealed: sealer.seal(fresh) })
+        const present = openSetupKey(sealer, cube.setupKeySealed)
+        if (present !== null) return { key: present, entered: false }
+        const fresh = await freshSetupKey(tx, at.cubeId)
         await audit.append(tx, { ...trail(at, cube, who), type: 'SetupEntered', message: 'Entered setup mode.' })
         return { key: fresh, entered: true }
       })
@@ -142,10 +158,12 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
         const cube = await held(tx, at)
         if (!cube.hasSecret) return false
         await writes.revokeSecret(tx, at.cubeId)
+        // The way back is to set it up anew, with a key that nobody has seen before (GAP-03).
+        await freshSetupKey(tx, at.cubeId)
         await audit.append(tx, {
           ...trail(at, cube, who),
           type: 'SecretReset',
-          message: 'Reset the secret. The controller has to be set up anew.',
+          message: 'Reset the secret and entered setup mode. The controller has to be set up anew.',
         })
         return true
       })
@@ -159,6 +177,8 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
         const cube = await held(tx, at)
         const pending = await writes.pendingRequest(tx, at.cubeId, kind)
         if (pending !== undefined) return { requested: pending, fresh: false }
+        if (!perCube.take(`${kind} ${at.cubeId}`) || !perOperator.take(at.operator))
+          throw new Problem('tooManyRequests', 'Too many requests were made. Try again in a moment.')
         const now = new Date().toISOString()
         await writes.insertRequest(tx, { cubeId: at.cubeId, kind, id: randomUUID(), now })
         await audit.append(tx, {

@@ -2,17 +2,19 @@ import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { CubeEdit } from '@cubeward/contract/admin/cubes.ts'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { setupKeySealed } from './queries.ts'
 
 export interface HeldCube {
   tenantId: string | null
   tenantName: string | null
+  /** Of a key that is still good. */
   setupKeySealed: Buffer | null
   hasSecret: boolean
 }
 const holdText = statement<HeldCube>(
   'cube-hold',
   `SELECT c.tenant_id AS "tenantId", (SELECT t.name FROM tenants t WHERE t.id = c.tenant_id) AS "tenantName",
-     c.setup_key_sealed AS "setupKeySealed", c.secret_hash IS NOT NULL AS "hasSecret"
+     ${setupKeySealed} AS "setupKeySealed", c.secret_hash IS NOT NULL AS "hasSecret"
    FROM cubes c WHERE c.operator_id = $1 AND c.id = $2 FOR UPDATE`,
 )
 /** Holds a cube of the operator until the end of the transaction; undefined if the operator has no such cube. */
@@ -47,13 +49,21 @@ export async function update(tx: Queryable, cubeId: string, edit: CubeEdit): Pro
   ])
 }
 
-const setupText = statement('cube-setup', 'UPDATE cubes SET setup_key_hash = $2, setup_key_sealed = $3 WHERE id = $1')
+const setupText = statement(
+  'cube-setup',
+  `UPDATE cubes SET setup_key_hash = $2, setup_key_sealed = $3, setup_key_expires = now() + $4 * interval '1 hour' WHERE id = $1`,
+)
+/** On site within a day; whoever comes later is given a new one. */
+const setupKeyHours = 24
 /** Null leaves setup mode. */
 export async function setSetupKey(tx: Queryable, cubeId: string, key: { hash: string; sealed: Buffer } | null) {
-  await tx.query(setupText, [cubeId, key?.hash ?? null, key?.sealed ?? null])
+  await tx.query(setupText, [cubeId, key?.hash ?? null, key?.sealed ?? null, key === null ? null : setupKeyHours])
 }
 
-const revokeText = statement('cube-secret-revoke', 'UPDATE cubes SET secret_hash = NULL WHERE id = $1')
+const revokeText = statement(
+  'cube-secret-revoke',
+  'UPDATE cubes SET secret_hash = NULL, secret_revoked = now() WHERE id = $1',
+)
 export const revokeSecret = (tx: Queryable, cubeId: string) => tx.query(revokeText, [cubeId])
 
 const assignText = statement<{ name: string }>(

@@ -51,9 +51,9 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal')
 }
 
-/** A path as a log may hold it: the id of an invitation lets its bearer join. */
+/** A path as a log may hold it: the id of an invitation lets its bearer join, and a setup key lets its bearer set up. */
 export const loggable = (path: string | undefined): string | undefined =>
-  path?.replace(/\/invitation[-%][^/]*/gi, '/invitation-…')
+  path?.replace(/\/invitation[-%][^/]*/gi, '/invitation-…').replace(/(\/setup\/(?:cube|unit)\/)[^/]+/gi, '$1…')
 
 /** The one place that answers a refused call. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
   params: PathOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  actor: E['declared']['access'] extends 'public'
+  actor: E['declared']['access'] extends 'public' | 'setupKey'
     ? Actor
     : E['declared']['access'] extends 'cubeDevice'
       ? CubeActor

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { createAccess } from './access.ts'
 import { asyncApi } from './asyncapi.ts'
 import { clientErrorHandler } from './client-errors.ts'
+import { assertMayWatch } from './metrics-guard.ts'
 import { openApi } from './openapi.ts'
 import { answerError, loggable } from './problem.ts'
 import { createRoutes, type Route } from './route.ts'
@@ -117,7 +118,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const ready = await options.ready()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    assertMayWatch(config.metricsToken, request.raw)
     const { type, text } = await options.metrics()
     return reply.type(type).send(text)
   })

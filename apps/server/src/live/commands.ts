@@ -67,6 +67,7 @@ export class Commands {
   readonly #outcomes: Outcomes
   readonly #pending = new Map<string, Pending>()
   readonly #limit: TokenBuckets
+  readonly #away: TokenBuckets
   /** Number of the last command of a connection. */
   readonly #seq = new WeakMap<CommandSession, number>()
 
@@ -75,6 +76,8 @@ export class Commands {
     this.#outcomes = new Outcomes({ ...deps, now: () => this.#iso() })
     // R24: 2 openings a second for each cube, whoever asks.
     this.#limit = new TokenBuckets({ perSecond: 2, burst: 2 }, deps.monotonic)
+    // Of a cube that is away nothing opens, but each attempt is written down.
+    this.#away = new TokenBuckets({ perSecond: 1, burst: 10 }, deps.monotonic)
   }
 
   async openLock(
@@ -107,11 +110,10 @@ export class Commands {
       throw new Problem(answer.refused.code, answer.refused.detail)
     } catch (error) {
       if (!(error instanceof NoResponder)) throw error
+      const detail = `Cube ${cubeId} is not connected. Nothing was sent, and nothing will be later.`
+      if (!this.#away.take(cubeId)) throw new Problem('tooManyRequests', `${detail} Try again in a moment.`)
       await this.#refuseUnconnected(order)
-      throw new Problem(
-        'cubeNotConnected',
-        `Cube ${cubeId} is not connected. Nothing was sent, and nothing will be later.`,
-      )
+      throw new Problem('cubeNotConnected', detail)
     }
   }
 

@@ -25,7 +25,7 @@ import { CloneWatch } from './clone-watch.ts'
 import type { Commands } from './commands.ts'
 import * as queries from './connection-queries.ts'
 import { CubeConnection, type Keeper } from './cube-connection.ts'
-import { secretMatches } from './device-secret.ts'
+import { assertCubeSecret } from './device-secret.ts'
 import type { Feeds } from './feeds.ts'
 import type { Orders } from './orders.ts'
 import { retrying } from './retrying.ts'
@@ -127,14 +127,8 @@ export class CubeSockets implements Keeper {
     if (begun.length > 0) await queries.end(this.#deps.db, begun, this.#iso())
   }
 
-  /** A cube that does not exist is refused exactly as one whose secret is another. */
-  async #admit({ params, authorization }: Upgrade): Promise<void> {
-    const secret = /^Bearer ([^\s]{1,512})$/i.exec(authorization ?? '')?.[1] ?? ''
-    const hash = await queries.secretHash(this.#deps.db, params.cubeId ?? '')
-    if (!secretMatches(secret, hash))
-      throw new Problem('unauthenticated', 'This cube id and secret do not belong together.', {
-        headers: { 'www-authenticate': 'Bearer' },
-      })
+  #admit({ params, authorization }: Upgrade): Promise<void> {
+    return assertCubeSecret(authorization, () => queries.secretHash(this.#deps.db, params.cubeId ?? ''))
   }
 
   #accepted(socket: WebSocket, cubeId: string): Promise<void> {

@@ -47,11 +47,17 @@ const names: Record<CubeOrder['@type'], string | undefined> = {
 export class Orders {
   readonly #deps: Deps
   readonly #limit: TokenBuckets
+  readonly #restarts: TokenBuckets
+  readonly #away: TokenBuckets
 
   constructor(deps: Deps) {
     this.#deps = deps
     // Pictures follow each other after 200 ms (spec §9), for a few people at a time.
     this.#limit = new TokenBuckets({ perSecond: 15, burst: 30 }, deps.monotonic)
+    // Restarts and updates take a cube away from its users for a while (T20).
+    this.#restarts = new TokenBuckets({ perSecond: 1 / 6, burst: 10 }, deps.monotonic)
+    // Each refusal of a cube that is away is a line in its log.
+    this.#away = new TokenBuckets({ perSecond: 1 / 6, burst: 10 }, deps.monotonic)
   }
 
   async order(actor: LiveActor, operatorId: string, cubeId: string, message: CubeOrder): Promise<OrderReceipt> {
@@ -67,6 +73,7 @@ export class Orders {
     } catch (error) {
       if (!(error instanceof NoResponder)) throw error
       const detail = `Cube ${cubeId} is not connected. Nothing was sent, and nothing will be later.`
+      if (!this.#away.take(cubeId)) throw new Problem('tooManyRequests', `${detail} ${later}`)
       await this.#failed(order, 'The cube is not connected.')
       throw new Problem('cubeNotConnected', detail)
     }
@@ -82,9 +89,10 @@ export class Orders {
   async #carryOut(session: CommandSession, order: Order): Promise<Answer> {
     const { db, monotonic, timings } = this.#deps
     if (!session.isOpen) throw new NoResponder(session.cubeId)
-    if (!this.#limit.take(order.cubeId)) {
+    const limit = order.message['@type'] === 'TakeScreenshot' ? this.#limit : this.#restarts
+    if (!limit.take(order.cubeId)) {
       return {
-        refused: { code: 'tooManyRequests', detail: 'This cube was given too many commands. Try again in a moment.' },
+        refused: { code: 'tooManyRequests', detail: `This cube was given too many commands. ${later}` },
       }
     }
     const begun = monotonic()
@@ -145,6 +153,8 @@ export class Orders {
     this.#deps.feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
   }
 }
+
+const later = 'Try again in a moment.'
 
 interface Refusal {
   code: ProblemCode

@@ -22,6 +22,12 @@ export class TokenBuckets {
     return true
   }
 
+  /** What was taken for nothing. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key)
+    if (bucket !== undefined) bucket.tokens = Math.min(this.#burst, bucket.tokens + 1)
+  }
+
   #tokens(key: string, now: number): number {
     const bucket = this.#buckets.get(key)
     if (bucket === undefined) return this.#burst

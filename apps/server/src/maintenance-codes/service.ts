@@ -7,7 +7,7 @@ import type { CodesOnSite, MaintenanceCodesFrame } from '@cubeward/contract/devi
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { duplicateCodes, isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
 import * as audit from '../audit/audit.ts'
-import type { Sealer } from '../config/secrets.ts'
+import { openOrNot, type Sealer } from '../config/secrets.ts'
 import type { Database } from '../db/client.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
@@ -18,24 +18,29 @@ const { maintenancePermissions: all } = queries
 
 const none = { fixed: false, code: null, confirmed: false }
 
-/** The codes of all permissions, in the clear. */
+/** The codes that are stored, in the clear; one whose key is lost says so and can be replaced. */
+export const openCodes = (sealer: Sealer, codes: readonly queries.SealedCode[]): Partial<MaintenanceCodes> =>
+  Object.fromEntries(
+    codes.map(({ permission, fixed, confirmed, sealed }) => {
+      const code = sealed === null ? null : openOrNot(sealer, Buffer.from(sealed, 'base64'))
+      return [permission, { fixed, confirmed, code: code ?? null, ...(code === undefined && { unreadable: true }) }]
+    }),
+  )
+
+/** The codes of all permissions. */
 function opened(sealer: Sealer, codes: readonly queries.SealedCode[]): MaintenanceCodes {
-  const known = codes.map(({ permission, fixed, confirmed, sealed }) => [
-    permission,
-    { fixed, confirmed, code: sealed === null ? null : sealer.open(Buffer.from(sealed, 'base64')) },
-  ])
   return {
     FullAccess: none,
     OpenNonOccupied: none,
     ReadOnly: none,
     MaintenanceOnly: none,
-    ...Object.fromEntries(known),
+    ...openCodes(sealer, codes),
   }
 }
 
 /** Refuses fixed codes that no terminal could tell apart or take in (MAINT-10, GAP-31). */
 function check(wanted: MaintenanceCodes): void {
-  const fixed = all.filter((permission) => wanted[permission].fixed)
+  const fixed = all.filter((permission) => wanted[permission].fixed && wanted[permission].unreadable !== true)
   const twice = duplicateCodes(fixed.map((permission) => wanted[permission].code ?? ''))
   const errors = fixed.flatMap((permission) => {
     const code = wanted[permission].code ?? ''
@@ -53,6 +58,7 @@ function after(before: MaintenanceCodes, edit: MaintenanceCodesEdit): Maintenanc
     const [old, wanted] = [before[permission], edit[permission]]
     if (permission === 'MaintenanceOnly' || wanted === undefined) return [permission, old]
     if (wanted.fixed) {
+      // One that cannot be read is sent back as it was read; it stays until there is a new one.
       const same = old.fixed && old.code === wanted.code
       return [permission, same ? old : { fixed: true, code: wanted.code, confirmed: false }]
     }
@@ -116,6 +122,8 @@ export function createCodesDesk({ db, sealer }: { db: Database; sealer: Sealer }
       if (row === undefined || (row.codes.length === all.length && row.codes.every(({ confirmed }) => confirmed)))
         return undefined
       const codes = opened(sealer, row.codes)
+      // What is not named as fixed the cube would make anew; the code that somebody knows is better than that.
+      if (all.some((permission) => codes[permission].fixed && codes[permission].unreadable === true)) return undefined
       const fixed = all.flatMap((permission) => (codes[permission].fixed ? [[permission, codes[permission].code]] : []))
       return { '@type': 'MaintenanceCodes', fixed: Object.fromEntries(fixed) }
     },

@@ -16,14 +16,17 @@ const listText = statement<{ notes: Note[] }>(
 export const list = async (db: Queryable, operator: string, cubeId: string, done: boolean | undefined) =>
   (await db.query<{ notes: Note[] }>(listText, [operator, cubeId, done ?? null]))[0]?.notes
 
-const readText = statement<{ note: Note }>(
-  'notes-read',
-  `SELECT ${noteJson} AS note FROM cube_notes n JOIN users u ON u.id = n.created_by JOIN cubes c ON c.id = n.cube_id
-   WHERE c.operator_id = $1 AND c.id = $2 AND n.id = $3 FOR UPDATE OF n`,
-)
+const oneText = `SELECT ${noteJson} AS note FROM cube_notes n JOIN users u ON u.id = n.created_by JOIN cubes c ON c.id = n.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND n.id = $3`
+const readText = statement<{ note: Note }>('notes-read', oneText)
+/** Undefined if it is no note of this cube of the operator. */
+export const read = async (db: Queryable, operator: string, cubeId: string, id: string) =>
+  (await db.query<{ note: Note }>(readText, [operator, cubeId, id]))[0]?.note
+
+const lockText = statement<{ note: Note }>('notes-lock', `${oneText} FOR UPDATE OF n`)
 /** Locked until the end of the transaction; undefined if it is no note of this cube of the operator. */
 export const lock = async (tx: Queryable, operator: string, cubeId: string, id: string) =>
-  (await tx.query<{ note: Note }>(readText, [operator, cubeId, id]))[0]?.note
+  (await tx.query<{ note: Note }>(lockText, [operator, cubeId, id]))[0]?.note
 
 const insertText = statement(
   'notes-insert',

@@ -1,11 +1,13 @@
-import { notes } from '@cubeward/contract/admin/notes.ts'
+import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import * as audit from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { tenantOf } from '../cubes/queries.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import { found } from '../http/found.ts'
+import { assertVersion, versionOf } from '../http/precondition.ts'
 import type { Route } from '../http/route.ts'
+import { Versioned } from '../http/serialize.ts'
 import { cleanNote, isEmptyNote } from './note-html.ts'
 import * as queries from './queries.ts'
 
@@ -17,6 +19,9 @@ function written(html: string): string {
 }
 /** The trail is no second place to keep long texts in. */
 const inTrail = ({ note, done }: { note: string; done: boolean }) => ({ note: note.slice(0, 1_000), done })
+
+/** Of what is edited: a new picture of the author is no change of the note. */
+const noteVersion = ({ note, done }: Note) => versionOf({ note, done })
 
 export const noteRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'hub'>) => {
   route(notes.list, async ({ params, query }) =>
@@ -48,10 +53,16 @@ export const noteRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'hub'
     return made
   })
 
-  route(notes.update, async ({ params: { operator, cubeId, noteId }, body, actor }) => {
+  route(notes.read, async ({ params: { operator, cubeId, noteId } }) => {
+    const note = found(await queries.read(db, operator, cubeId, noteId), 'note')
+    return new Versioned(note, noteVersion(note))
+  })
+
+  route(notes.update, async ({ params: { operator, cubeId, noteId }, body, actor, ifMatch }) => {
     const note = written(body.note)
     const after = await db.transaction(async (tx) => {
       const before = found(await queries.lock(tx, operator, cubeId, noteId), 'note')
+      assertVersion(ifMatch, noteVersion(before))
       const tenantId = (await tenantOf(tx, operator, cubeId))?.tenantId ?? null
       await queries.update(tx, noteId, note, body.done)
       const message =

@@ -6,11 +6,14 @@ interface RouterRow {
   passwordSealed: Buffer | null
   phoneNumber: string | null
 }
-const lockText = statement<RouterRow>(
-  'router-lock',
-  `SELECT c.tenant_id AS "tenantId", r.password_sealed AS "passwordSealed", r.phone_number AS "phoneNumber"
-   FROM cubes c LEFT JOIN cube_routers r ON r.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2 FOR UPDATE OF c`,
-)
+const rowText = `SELECT c.tenant_id AS "tenantId", r.password_sealed AS "passwordSealed", r.phone_number AS "phoneNumber"
+   FROM cubes c LEFT JOIN cube_routers r ON r.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2`
+const readText = statement<RouterRow>('router-read', rowText)
+/** Undefined if the operator has no such cube. */
+export const read = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query<RouterRow>(readText, [operator, cubeId]))[0]
+
+const lockText = statement<RouterRow>('router-lock', `${rowText} FOR UPDATE OF c`)
 /** The cube is held until the end of the transaction; undefined if the operator has no such cube. */
 export const lock = async (tx: Queryable, operator: string, cubeId: string) =>
   (await tx.query<RouterRow>(lockText, [operator, cubeId]))[0]

@@ -4,38 +4,48 @@ import { commandIn, digitsOf } from '@cubeward/domain/router-sms.ts'
 import * as audit from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Route } from '../http/route.ts'
-import { TokenBuckets } from '../live/token-bucket.ts'
 import { SmsRefused } from '../outside/sms/sms-gateway.ts'
 import * as routers from '../routers/queries.ts'
+import * as budgets from './budgets.ts'
 import { carrierTokenSeconds, issueCarrierToken } from './carrier-token.ts'
 
-const day = 86_400
+// A router is told something now and then; an SMS costs money (R46).
+const perUser = { burst: 10, perDay: 8_640 }
+const perOperator = { burst: 100, perDay: 100 }
 
 export const smsRoutes = (
   route: Route,
-  { db, sms, carrier, sealer, config, hub }: Pick<Context, 'db' | 'sms' | 'carrier' | 'sealer' | 'config' | 'hub'>,
+  {
+    db,
+    sms,
+    carrier,
+    sealer,
+    config,
+    hub,
+    log,
+  }: Pick<Context, 'db' | 'sms' | 'carrier' | 'sealer' | 'config' | 'hub' | 'log'>,
 ) => {
-  const now = () => performance.now()
-  // A router is told something now and then; an SMS costs money (R46).
-  const perUser = new TokenBuckets({ perSecond: 1 / 10, burst: 10 }, now)
-  const perOperator = new TokenBuckets({ perSecond: 100 / day, burst: 100 }, now)
-
   route(calls.send, async ({ body, actor }) => {
     const router = await routers.ofUser(db, digitsOf(body.recipient), actor)
     if (router === undefined)
       throw new Problem('forbidden', 'SMS are sent to the routers of your cubes only. Store the phone number first.')
     const { operatorId, tenantId, cubeId } = router
-    if (!perUser.take(actor.id) || !perOperator.take(operatorId))
-      throw new Problem('tooManyRequests', 'Too many SMS were sent. Try again later.')
     // The text holds the password of the router: what is written down is the command in it (T36).
-    const command = commandIn(body.message)
+    const command = commandIn(body.message, config.routerSmsTemplate)
     const entry = { operatorId, category: 'cube', actor, tenantId, cubeId, data: { command: command ?? null } } as const
     const what = command === undefined ? 'an SMS' : `the command ${command} by SMS`
-    await audit.append(db, { ...entry, type: 'RouterSms', message: `Sent ${what} to the router.` })
+    await db.transaction(async (tx) => {
+      const left =
+        (await budgets.take(tx, `sms of user ${actor.id}`, perUser)) &&
+        (await budgets.take(tx, `sms of operator ${operatorId}`, perOperator))
+      if (!left) throw new Problem('tooManyRequests', 'Too many SMS were sent. Try again later.')
+      await audit.append(tx, { ...entry, type: 'RouterSms', message: `Sent ${what} to the router.` })
+    })
     try {
       await sms.send({ recipient: body.recipient, text: body.message })
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
+      log.warn({ cubeId, reason: error.message }, 'an SMS to a router was not sent')
       const message = `Sending ${what} to the router failed. ${error.message}`
       await audit.append(db, { ...entry, level: 'log', type: 'RouterSmsFailed', message })
       throw new Problem('gatewayError', error.message)

@@ -58,6 +58,7 @@ const ids: Partial<Record<ParamName, Values>> = {
   },
   photoName: { own: 'door.png', foreign: 'door.png', absent: 'door.png', unassigned: 'door.png' },
   carrier: { own: 'default', foreign: 'default', absent: 'default', unassigned: 'default' },
+  setupKey: { own: 'key-of-a-cube', foreign: 'key-of-b-cube', absent: 'key-of-zzz', unassigned: 'key-of-waiting' },
   boxNumber: { own: '1', foreign: '1', absent: 'zzz', unassigned: '1' },
 }
 
@@ -133,7 +134,8 @@ const samples: Record<string, Sample> = {
     },
   },
   'cubes.leaveSetup': {
-    rows: `UPDATE cubes SET setup_key_hash = 'x', setup_key_sealed = 'x' WHERE operator_id IS NOT NULL`,
+    rows: `UPDATE cubes SET setup_key_hash = 'x', setup_key_sealed = 'x', setup_key_expires = now() + interval '1 hour'
+      WHERE operator_id IS NOT NULL`,
   },
   'screenshots.read': { prepare: uploadPictures },
   'screenshots.upload': { body: picture, headers: { 'content-type': 'image/png' } },
@@ -153,6 +155,10 @@ const samples: Record<string, Sample> = {
   'router.update': { body: { password: 'secret-1', phoneNumber: '+43 664 1234561' } },
   'sms.send': { body: { recipient: '+436641234561', message: 'secret-1 reboot' }, only: ['user', 'admin', 'root'] },
   'sms.carrierToken': { only: ['user', 'admin', 'other', 'root'] },
+  'setup.cube': {
+    rows: `UPDATE cubes SET setup_key_hash = encode(sha256(('key-of-' || id)::bytea), 'hex'),
+      setup_key_expires = now() + interval '1 hour'`,
+  },
   'identity.profile': { body: { name: 'Somebody' } },
   'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
   'boxes.write': { body: { description: 'Left of the door' } },
@@ -236,6 +242,8 @@ export function expectedStatus({ endpoint, name }: NamedEndpoint, caller: Caller
   const { access } = endpoint.declared
   const names = paramNames(endpoint.path)
   if (access === 'public') return 200
+  // Whoever has the key may, whoever they are.
+  if (access === 'setupKey') return target === 'absent' ? 404 : 200
   // A cube proves who it is by its secret; every other one is as unknown to it as one that does not exist.
   if (access === 'cubeDevice') return caller === 'device' && target === 'own' ? 200 : 401
   if (access === 'lockModule' || access === 'lockModulePassword')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type Env, readConfig } from '../config/config.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import { startSmsStandIn } from '../outside/sms/stand-in.ts'
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts'
 import { furnish } from './fixture.ts'
 import { freePort } from './free-port.ts'
@@ -28,6 +29,7 @@ export async function startTestProduct(
     mkdtemp(join(tmpdir(), 'cubeward-test-')),
     freePort(),
   ])
+  const sms = await startSmsStandIn(join(dataDir, 'outbox', 'sms.jsonl'))
   const env: Env = {
     PORT: String(port),
     DATABASE_URL: database.url,
@@ -35,6 +37,7 @@ export async function startTestProduct(
     CUBEWARD_DATA: dataDir,
     CUBEWARD_SECRET_KEYS: randomBytes(32).toString('base64'),
     CUBEWARD_ROOTS: 'root',
+    CUBEWARD_SMPP_URL: `smpp://${sms.address.user}:${sms.address.password}@127.0.0.1:${sms.address.port}`,
     ...options.env,
   }
   const server = await startServer({
@@ -48,6 +51,7 @@ export async function startTestProduct(
   })
   const close = async () => {
     await server.stop()
+    await sms.close()
     await Promise.all([realm.close(), database.close(), rm(dataDir, { recursive: true, force: true })])
   }
   return { server, database, realm, url: `http://127.0.0.1:${port}`, close, [Symbol.asyncDispose]: close }

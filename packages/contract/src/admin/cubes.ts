@@ -97,7 +97,15 @@ export const Billing = z.object({
   decommissioning: day.nullable(),
   notes: Text(10_000).nullable(),
 })
-export const Router = z.object({ password: Text(255).nullable(), phoneNumber: Text(32).nullable() })
+/** Says of a secret that is stored but cannot be read, because the key that it was sealed with is lost; a new one can be put in its place. */
+const unreadable = z.boolean().optional()
+export const Router = z.object({
+  password: Text(255).nullable(),
+  phoneNumber: Text(32).nullable(),
+  unreadable,
+  /** How an SMS to the router is made of `{password}` and `{command}` (GAP-42). */
+  smsTemplate: Text(100),
+})
 export const CubeNote = z.object({
   id: Uuid,
   note: Text(100_000),
@@ -113,7 +121,12 @@ export const Alert = z.object({
   boxNumber: BoxNumber.nullable(),
 })
 export const MaintenancePermission = z.enum(['FullAccess', 'OpenNonOccupied', 'ReadOnly', 'MaintenanceOnly'])
-export const MaintenanceCode = z.object({ fixed: z.boolean(), code: Text(32).nullable(), confirmed: z.boolean() })
+export const MaintenanceCode = z.object({
+  fixed: z.boolean(),
+  code: Text(32).nullable(),
+  confirmed: z.boolean(),
+  unreadable,
+})
 
 /** Everything the cube page shows, read in one call. */
 export const CubeOverview = Cube.extend({

@@ -23,6 +23,7 @@ import { photos } from './photos.ts'
 import { router } from './router.ts'
 import { screenshots } from './screenshots.ts'
 import { sessions } from './sessions.ts'
+import { setup } from './setup.ts'
 import { sms } from './sms.ts'
 import { tenantSettings } from './tenant-settings.ts'
 import { tenants } from './tenants.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   billing,
   router,
   sms,
+  setup,
   boxes,
   boxJobs,
   locks,

@@ -7,9 +7,14 @@ import { MaintenanceCode, MaintenancePermission } from './cubes.ts'
 export const MaintenanceCodes = z.record(MaintenancePermission, MaintenanceCode)
 export type MaintenanceCodes = z.infer<typeof MaintenanceCodes>
 
-/** What is sent back whole: `confirmed` is the cube's to say and is dropped. Digits are checked by what the code is for (MAINT-04). */
+/** What is sent back whole: `confirmed` and `unreadable` are not the caller's to say and are dropped. Digits are checked by what the code is for (MAINT-04). */
 const edit = z
-  .strictObject({ fixed: z.boolean(), code: Text(32).nullish(), confirmed: z.boolean().optional() })
+  .strictObject({
+    fixed: z.boolean(),
+    code: Text(32).nullish(),
+    confirmed: z.boolean().optional(),
+    unreadable: z.boolean().optional(),
+  })
   .transform(({ fixed, code }) => ({ fixed, code: code ?? null }))
 export const MaintenanceCodesEdit = z.strictObject({
   FullAccess: edit.optional(),

@@ -22,6 +22,7 @@ export const notes = {
     reply: CubeNote,
     status: 201,
   }),
+  read: get(one, { access: 'cube:read', summary: 'One note of a cube.', reply: CubeNote }),
   update: put(one, {
     access: 'cube:write',
     summary: 'Changes the text of a note and whether it is done.',

@@ -1,20 +1,34 @@
 import { z } from 'zod'
-import { put } from '../kernel/endpoint.ts'
+import { get, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
+import { Router } from './cubes.ts'
 
 /** Of the router in a cube. The password opens an SMS, so that it has no blanks. */
-export const RouterEdit = z.strictObject({
+const edit = z.strictObject({
+  /** Null together with `unreadable`, as it was read: what is stored stays. */
   password: Text(64)
     .regex(/^[\x21-\x7e]*$/, 'Use letters, digits and punctuation without blanks.')
     .nullable(),
   phoneNumber: Text(32)
     .regex(/^$|^\+?[0-9][0-9 ()/.-]{4,30}$/, 'Enter a phone number such as +43 664 1234567.')
     .nullable(),
+  unreadable: z.boolean().optional(),
+  smsTemplate: z.unknown().optional(),
 })
-export type RouterEdit = z.infer<typeof RouterEdit>
+export const RouterEdit = edit.transform(({ password, phoneNumber, unreadable = false }) => ({
+  password,
+  phoneNumber,
+  unreadable,
+}))
 
+const at = '/admin/v1/operators/:operator/cubes/:cubeId/routerSettings'
 export const router = {
-  update: put('/admin/v1/operators/:operator/cubes/:cubeId/routerSettings', {
+  read: get(at, {
+    access: 'cube:read',
+    summary: 'Password and phone number of the router in a cube.',
+    reply: Router,
+  }),
+  update: put(at, {
     access: 'cube:write',
     summary: 'Stores password and phone number of the router in a cube.',
     body: RouterEdit,

@@ -7,6 +7,14 @@ export interface SimSubscription {
   sessionEnd: string | null
 }
 
+/** The carrier did not do what it was asked; the sentence goes on after 'The mobile carrier: ' and holds no secret. */
+export class CarrierFailed extends Error {
+  override readonly name = 'CarrierFailed'
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}
+
 /** The two interfaces of a mobile carrier, reading only; a number is its digits, without '+' (GAP-44). */
 export interface Carrier {
   readonly id: string
