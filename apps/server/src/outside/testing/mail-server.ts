@@ -15,7 +15,7 @@ export interface TestMailServer {
 }
 
 /** A mail server that keeps what it takes. User `post`, password `right`, access token `good-token`. */
-export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+export async function startTestMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const mails: CaughtMail[] = []
   const server = new SMTPServer({
     authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
@@ -44,7 +44,7 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
     ...options,
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
