@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import type { z } from 'zod'
 import type { createAccess } from './access.ts'
 import type { Actor, CubeActor, LockModuleActor, UserActor } from './actor.ts'
+import { mediaType } from './media-type.ts'
 import { Created, JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
@@ -75,7 +76,7 @@ function bodyOf(declared: z.ZodType | Raw, request: FastifyRequest): unknown {
     if (!parsed.success) throw invalid(parsed.error, '')
     return parsed.data
   }
-  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  const type = mediaType(request.headers['content-type'])
   if (type === undefined || !declared.contentTypes.includes(type)) throw new Problem('unsupportedMediaType')
   const bytes = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   if (!(bytes instanceof Uint8Array)) throw new Problem('invalid')

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { createAccess } from './access.ts'
+import { limitArrival } from './arrival.ts'
 import { asyncApi } from './asyncapi.ts'
 import { clientErrorHandler } from './client-errors.ts'
 import { assertMayWatch } from './metrics-guard.ts'
@@ -76,11 +77,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // A query string must never reach a log; `onResponse` below logs the path alone.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512 },
-    http: { maxHeaderSize: 16_384 },
+    // Bodies have limits of their own: `limitArrival`, and of uploads in the file server.
+    http: { maxHeaderSize: 16_384, headersTimeout: 30_000, requestTimeout: 0 },
     exposeHeadRoutes: false,
     clientErrorHandler,
     forceCloseConnections: true,
@@ -92,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // Hooks that wait for nothing take a callback: a promise each would be a good part of what a call costs.
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (!request.url.startsWith('/files/')) limitArrival(request.raw, reply.raw)
     next()
   })
   if (log.isLevelEnabled('debug'))

@@ -6,6 +6,7 @@ import { wsOptions } from '@cubeward/vcmp/node.ts'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { toProblem } from '../http/problem.ts'
+import { endWithProblem } from '../http/write-problem.ts'
 
 /** One request for a live connection. Its query may hold a token: it is read here once and goes into no log. */
 export interface Upgrade {
@@ -94,14 +95,14 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         const ignore = () => undefined
         socket.on('error', ignore)
-        if ((request.url ?? '').length > MAX_URL) return refuse(socket, new Problem('headersTooLarge'))
+        if ((request.url ?? '').length > MAX_URL) return endWithProblem(socket, new Problem('headersTooLarge'))
         enter(request, socket, head).catch((error: unknown) => {
           const problem = toProblem(error)
           const { path } = split(request.url ?? '/')
           if (problem.status >= 500 && problem.code !== 'unavailable')
             log.error({ err: error, path }, 'live connection failed')
           else log.info({ path, status: problem.status }, 'live connection refused')
-          refuse(socket, problem)
+          endWithProblem(socket, problem)
         })
       })
     },
@@ -167,18 +168,4 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function refuse(socket: Duplex, problem: Problem): void {
-  if (socket.destroyed || !socket.writable) return
-  const body = JSON.stringify(problem.body())
-  const headers = {
-    'content-type': 'application/problem+json',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...problem.headers,
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${problem.status} ${problem.code}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { photosPerCube } from '@cubeward/contract/admin/photos.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { canary, png, tracedJpeg } from '../pictures/samples.ts'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
@@ -27,24 +28,6 @@ async function ask(method: string, path: string, body?: unknown, as = 'user') {
   // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, to be compared
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as any }
 }
-const chunk = (type: string, data: Buffer) => {
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
-}
-function png(width = 2, height = 2): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(6))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 const put = (url: string, bytes: Uint8Array | string, type = 'image/png') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes })
 const address = async (fileName: string, contentType = 'image/png'): Promise<string> =>
@@ -68,6 +51,13 @@ describe('a photo', () => {
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+  test('says nothing of where it was taken', async () => {
+    expect((await put(await address('gate.jpg', 'image/jpeg'), tracedJpeg(), 'image/jpeg')).status).toBe(201)
+    const [photo] = (await ask('GET', `${cube}/photos`)).body
+    const kept = Buffer.from(await (await fetch(photo.signedUrl)).arrayBuffer())
+    expect(tracedJpeg().includes(canary)).toBe(true)
+    expect(kept.includes(canary)).toBe(false)
   })
   test('whose name is taken gets no address', async () => {
     expect((await ask('POST', `${cube}/photos`, { fileName: 'door.png', contentType: 'image/png' })).body).toEqual({
@@ -99,8 +89,50 @@ describe('a photo', () => {
     expect((await fetch(signedUrl)).status).toBe(404)
     expect(await stored()).toBe(before - 1)
   })
-  test('that is deleted by the key of another cube is not found', async () => {
-    expect((await ask('DELETE', `${cube}/photos`, { key: 'b-cube/door.png' })).status).toBe(404)
+  test.each([
+    'b-cube/door.png',
+    'a-cube/../b-cube/door.png',
+    'a-cube/%2e%2e/b-cube/door.png',
+    'a-cube/..\\b-cube\\door.png',
+    'a-cube/door.png/',
+    'a-cube/door.png\u0000',
+    '/a-cube/door.png',
+    'a-cube//door.png',
+    'door.png',
+    'a-cube/',
+    'a-cube/door\uff0epng',
+  ])('under the key %j is not found, and nothing is deleted', async (key) => {
+    expect([400, 404]).toContain((await ask('DELETE', `${cube}/photos`, { key })).status)
+    expect(await names()).toEqual(['a-cube/door.png'])
+    expect((await ask('GET', 'b/cubes/b-cube/photos', undefined, 'other')).body).toHaveLength(1)
+  })
+  test.each(['..%2fb-cube%2fdoor.png', '%2e%2e%2fdoor.png', 'door.png%00', 'door.png;x', '..', '%2fetc%2fpasswd'])(
+    'of the name %s has no tags to remove',
+    async (name) => {
+      expect([400, 404, 405]).toContain((await ask('DELETE', `${cube}/photos/${name}/photo-tags`)).status)
+    },
+  )
+  test('of another operator cannot be tagged', async () => {
+    const body = { fileName: 'door.png', tags: ['Mine'] }
+    expect((await ask('PUT', 'a/cubes/b-cube/photo-tags', body)).status).toBe(404)
+    expect((await ask('PUT', 'b/cubes/b-cube/photo-tags', body)).status).toBe(404)
+  })
+  test('more than a cube may have is refused, before and when it arrives', async () => {
+    const url = await address('late.png')
+    await product.database.db.pool.query(
+      `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by, uploaded)
+       SELECT gen_random_uuid(), 'a-cube', n || '.png', 'image/png', 'user', now() FROM generate_series(1, $1::int) n`,
+      [photosPerCube - 1],
+    )
+    const refused = await ask('POST', `${cube}/photos`, { fileName: 'x.png', contentType: 'image/png' })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'A cube has at most 500 photos. Delete some of them first.',
+    ])
+    const before = await stored()
+    expect((await put(url, png())).status).toBe(409)
+    expect(await stored()).toBe(before)
+    expect((await ask('GET', `${cube}/photos`)).body).toHaveLength(photosPerCube)
   })
 })
 
@@ -121,6 +153,7 @@ describe('nothing is stored of', () => {
     await refuses(415, () => put(url, png(), 'text/html'))
   })
   test('a picture of too many pixels', () => refuses(413, () => upload('x.png', png(100_000, 1_000))))
+  test('a damaged picture', () => refuses(415, () => upload('x.png', png().subarray(0, -12))))
   test('nothing', () => refuses(400, () => upload('x.png', Buffer.alloc(0))))
   test('more than the size that was signed', async () => {
     const { body } = await ask('POST', `${cube}/photos`, { fileName: 'x.png', contentType: 'image/png', size: 10 })
@@ -189,4 +222,32 @@ test.each(['..', '/', ' '])('the name %j is refused', async (fileName) => {
 })
 test.each(['image/svg+xml', 'text/html', 'application/pdf'])('%s is no photo', async (contentType) => {
   expect((await ask('POST', `${cube}/photos`, { fileName: 'x.png', contentType })).status).toBe(400)
+})
+
+describe('the tags that are offered (API-132, GAP-40)', () => {
+  const usual = (operator = 'a', as = 'admin') => ask('GET', `${operator}/photo-tags/usual`, undefined, as)
+  test('are those of the platform until an operator has its own', async () => {
+    expect((await ask('GET', 'a/photo-tags')).body).toEqual(['Damage', 'Front', 'Inside', 'Router', 'Site'])
+    expect((await usual()).body.tags).toContain('Site')
+  })
+  test("are those of the operator and those in use, and nobody else's", async () => {
+    const answer = await ask('PUT', 'a/photo-tags/usual', { tags: ['Roof', ' Yard ', 'Roof'] }, 'admin')
+    expect([answer.status, answer.body]).toEqual([200, { tags: ['Roof', 'Yard'] }])
+    expect((await ask('GET', 'a/photo-tags')).body).toEqual(['Front', 'Roof', 'Yard'])
+    expect((await ask('GET', 'b/photo-tags', undefined, 'other')).body).not.toContain('Roof')
+  })
+  test('may be none at all', async () => {
+    await ask('PUT', 'a/photo-tags/usual', { tags: [] }, 'admin')
+    expect((await ask('GET', 'a/photo-tags')).body).toEqual(['Front'])
+  })
+  test('are not lost when who is alerted is stored, and the other way round', async () => {
+    await ask('PUT', 'a/photo-tags/usual', { tags: ['Roof'] }, 'admin')
+    await ask('PUT', 'a/settings', { alertEmails: 'ada@a.example', alertPhones: '' }, 'admin')
+    expect((await usual()).body).toEqual({ tags: ['Roof'] })
+    await ask('PUT', 'a/photo-tags/usual', { tags: ['Yard'] }, 'admin')
+    expect((await ask('GET', 'a/settings', undefined, 'admin')).body.alertEmails).toBe('ada@a.example')
+  })
+  test('are not changed by a User', async () => {
+    expect((await ask('PUT', 'a/photo-tags/usual', { tags: ['Roof'] })).status).toBe(403)
+  })
 })

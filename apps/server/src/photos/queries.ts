@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { arriving } from '../outside/blobs/blobs.ts'
 
 export interface StoredPhoto {
   id: string
@@ -10,6 +11,11 @@ export interface StoredPhoto {
 const columns = 'p.id, p.file_name AS "fileName", p.content_type AS type, p.tags'
 /** Key of the bytes in the object store. */
 export const blobKey = (id: string) => `photos/${id}`
+/** Keys of what arrives for a cube, before it is a photo. */
+export const arrivingKeys = (cubeId: string) => `${arriving}${cubeId}/`
+export const arrivingKey = (cubeId: string, id: string) => `${arrivingKeys(cubeId)}${id}`
+/** The photo that an arriving key is for. */
+export const idOfArrival = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 const listText = statement<{ photos: StoredPhoto[] }>(
   'photos-list',
@@ -31,14 +37,22 @@ const lockText = statement<StoredPhoto & { tenantId: string | null }>(
 export const lock = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
   (await tx.query<StoredPhoto & { tenantId: string | null }>(lockText, [operator, cubeId, fileName]))[0]
 
-const existsText = statement<{ taken: boolean }>(
-  'photos-exists',
-  `SELECT EXISTS (SELECT 1 FROM cube_photos p WHERE p.cube_id = c.id AND p.file_name = $3 AND p.uploaded IS NOT NULL) AS taken
-   FROM cubes c WHERE c.operator_id = $1 AND c.id = $2`,
+export interface Room {
+  /** Whether the name is taken. */
+  taken: boolean
+  photos: number
+  /** Addresses that were handed out and are good, or were in the last hour. */
+  waiting: number
+}
+const roomText = statement<Room>(
+  'photos-room',
+  `SELECT coalesce(bool_or(p.uploaded IS NOT NULL AND p.file_name = $3), false) AS taken, count(p.uploaded)::int AS photos,
+     count(p.id) FILTER (WHERE p.uploaded IS NULL)::int AS waiting
+   FROM cubes c LEFT JOIN cube_photos p ON p.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2 GROUP BY c.id`,
 )
-/** Whether the name is taken; undefined if the operator has no such cube. */
-export const isTaken = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
-  (await tx.query<{ taken: boolean }>(existsText, [operator, cubeId, fileName]))[0]?.taken
+/** Undefined if the operator has no such cube. */
+export const room = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
+  (await tx.query<Room>(roomText, [operator, cubeId, fileName]))[0]
 
 const expectText = statement(
   'photos-expect',
@@ -49,12 +63,12 @@ export const expect = (
   it: { id: string; cubeId: string; fileName: string; type: string; by: { id: string; name: string } },
 ) => tx.query(expectText, [it.id, it.cubeId, it.fileName, it.type, it.by.id, it.by.name])
 
-const abandonedText = statement<{ id: string }>(
+const abandonedText = statement<{ id: string; cubeId: string }>(
   'photos-abandoned',
-  `DELETE FROM cube_photos WHERE cube_id = $1 AND uploaded IS NULL AND requested < now() - interval '1 hour' RETURNING id`,
+  `DELETE FROM cube_photos WHERE uploaded IS NULL AND requested < now() - interval '1 hour' RETURNING id, cube_id AS "cubeId"`,
 )
 /** Forgets addresses that were never used; what has arrived at them has to go too. */
-export const forgetAbandoned = (tx: Queryable, cubeId: string) => tx.query<{ id: string }>(abandonedText, [cubeId])
+export const forgetAbandoned = (db: Queryable) => db.query<{ id: string; cubeId: string }>(abandonedText)
 
 const forgetWaitingText = statement(
   'photos-forget-waiting',
@@ -63,14 +77,32 @@ const forgetWaitingText = statement(
 /** Forgets one address whose upload was no photo; false if there is a photo by now, or nothing. */
 export const forgetWaiting = async (db: Queryable, id: string) => (await db.query(forgetWaitingText, [id])).length > 0
 
-const waitingText = statement<{ id: string }>(
+const waitingText = statement(
   'photos-waiting',
-  `SELECT p.id FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
-   WHERE c.operator_id = $1 AND c.id = $2 AND p.uploaded IS NULL AND p.requested > now() - interval '1 hour' LIMIT 50`,
+  `SELECT 1 FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND p.uploaded IS NULL AND p.requested > now() - interval '1 hour' LIMIT 1`,
 )
-/** Addresses that were handed out and may have been used by now. */
-export const waiting = (db: Queryable, operator: string, cubeId: string) =>
-  db.query<{ id: string }>(waitingText, [operator, cubeId])
+/** Whether there are addresses that may have been used by now. */
+export const isWaiting = async (db: Queryable, operator: string, cubeId: string) =>
+  (await db.query(waitingText, [operator, cubeId])).length > 0
+
+const claimText = statement<{ type: string }>(
+  'photos-claim',
+  `UPDATE cube_photos SET claimed = now()
+   WHERE id = $1 AND uploaded IS NULL AND (claimed IS NULL OR claimed < now() - interval '10 minutes') RETURNING content_type AS type`,
+)
+/** Begins to make a photo of what has arrived; undefined if it is one already, nobody waits for it, or another is at it. */
+export const claim = async (db: Queryable, id: string) => (await db.query<{ type: string }>(claimText, [id]))[0]
+
+const releaseText = statement('photos-release', 'UPDATE cube_photos SET claimed = NULL WHERE id = $1')
+export const release = (db: Queryable, id: string) => db.query(releaseText, [id])
+
+const stateText = statement<{ arrived: boolean }>(
+  'photos-state',
+  'SELECT uploaded IS NOT NULL AS arrived FROM cube_photos WHERE id = $1',
+)
+/** Whether a photo has arrived or is waited for; undefined if it is unknown. */
+export const stateOf = async (db: Queryable, id: string) => (await db.query<{ arrived: boolean }>(stateText, [id]))[0]
 
 export interface ExpectedPhoto {
   cubeId: string
@@ -82,13 +114,15 @@ export interface ExpectedPhoto {
   byName: string | null
   arrived: boolean
   taken: boolean
+  photos: number
 }
 const expectedText = statement<ExpectedPhoto>(
   'photos-expected',
   `SELECT p.cube_id AS "cubeId", c.operator_id AS "operatorId", c.tenant_id AS "tenantId", p.file_name AS "fileName",
      p.content_type AS type, p.requested_by AS by, p.requested_by_name AS "byName", p.uploaded IS NOT NULL AS arrived,
      EXISTS (SELECT 1 FROM cube_photos o WHERE o.cube_id = p.cube_id AND o.file_name = p.file_name AND o.uploaded IS NOT NULL)
-       AS taken
+       AS taken,
+     (SELECT count(*)::int FROM cube_photos o WHERE o.cube_id = p.cube_id AND o.uploaded IS NOT NULL) AS photos
    FROM cube_photos p JOIN cubes c ON c.id = p.cube_id WHERE p.id = $1 FOR UPDATE OF c, p`,
 )
 /** The cube is held, so that of two files with one name one comes first. */
@@ -115,3 +149,19 @@ const tagsText = statement<{ tag: string }>(
 /** Tags in use at the operator. */
 export const tagsInUse = async (db: Queryable, operator: string) =>
   (await db.query<{ tag: string }>(tagsText, [operator])).map(({ tag }) => tag)
+
+const usualText = statement<{ tags: string[] | null }>(
+  'photos-usual-tags',
+  'SELECT photo_tags AS tags FROM operator_settings WHERE operator_id = $1',
+)
+/** Tags that the operator is set up with; undefined if it never was. */
+export const usualTags = async (db: Queryable, operator: string): Promise<string[] | undefined> =>
+  (await db.query<{ tags: string[] | null }>(usualText, [operator]))[0]?.tags ?? undefined
+
+const setUsualText = statement(
+  'photos-set-usual-tags',
+  `INSERT INTO operator_settings (operator_id, photo_tags) VALUES ($1, $2)
+   ON CONFLICT (operator_id) DO UPDATE SET photo_tags = excluded.photo_tags`,
+)
+export const setUsualTags = (tx: Queryable, operator: string, tags: readonly string[]) =>
+  tx.query(setUsualText, [operator, tags])

@@ -1,7 +1,11 @@
-import { photos } from '@cubeward/contract/admin/photos.ts'
+import { photos, usualTagsMax } from '@cubeward/contract/admin/photos.ts'
+import * as audit from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/client.ts'
 import { found } from '../http/found.ts'
+import { assertUnchanged } from '../http/precondition.ts'
 import type { Route } from '../http/route.ts'
+import { lockOwner } from '../operators/owner.ts'
 import * as queries from './queries.ts'
 import { createPhotoService } from './service.ts'
 
@@ -24,8 +28,30 @@ export const photoRoutes = (route: Route, context: Pick<Context, 'db' | 'blobs' 
   route(photos.setTags, ({ params, body, actor }) => service.setTags(params, body.fileName, body.tags, actor))
   route(photos.removeTags, ({ params, actor }) => service.setTags(params, params.photoName, [], actor))
   route(photos.remove, ({ params, body, actor }) => service.remove(params, body.key, actor))
-  route(photos.tags, async ({ params }) => {
-    const all = new Set([...config.photoTags, ...(await queries.tagsInUse(db, params.operator))])
+  const usualTags = async (from: Queryable, operator: string) =>
+    (await queries.usualTags(from, operator)) ?? config.photoTags.slice(0, usualTagsMax)
+  route(photos.tags, async ({ params: { operator } }) => {
+    const all = new Set([...(await usualTags(db, operator)), ...(await queries.tagsInUse(db, operator))])
     return [...all].sort((one, other) => one.localeCompare(other, 'en'))
   })
+  route(photos.usualTags, async ({ params }) => ({ tags: await usualTags(db, params.operator) }))
+  route(photos.setUsualTags, ({ params: { operator }, body, actor, ifMatch }) =>
+    db.transaction(async (tx) => {
+      await lockOwner(tx, { operator })
+      const before = { tags: await usualTags(tx, operator) }
+      assertUnchanged(ifMatch, photos.usualTags, before)
+      const after = { tags: [...new Set(body.tags.filter((tag) => tag !== ''))] }
+      await queries.setUsualTags(tx, operator, after.tags)
+      await audit.change(
+        tx,
+        {
+          ...{ operatorId: operator, category: 'operator', type: 'PhotoTagsChanged', actor },
+          message: 'Tags to offer for photos changed.',
+        },
+        before,
+        after,
+      )
+      return after
+    }),
+  )
 }

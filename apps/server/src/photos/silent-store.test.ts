@@ -7,8 +7,9 @@ import type { Blobs } from '../outside/blobs/blobs.ts'
 import { createDirectoryBlobs } from '../outside/blobs/directory.ts'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
-import { blobKey, list } from './queries.ts'
+import { arrivingKey, blobKey, list } from './queries.ts'
 import { createPhotoService } from './service.ts'
+import { sweepUploads } from './sweep.ts'
 
 let product: TestProduct
 let directory: string
@@ -27,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => furnish(product.database.db.pool))
 
 const at = { operator: 'a', cubeId: 'a-cube' }
-const gif = Buffer.from('4749463839610100010000000000', 'hex')
+const gif = Buffer.from('474946383961010001000000003b', 'hex')
 const serviceOn = (store: Blobs) => createPhotoService({ ...product.server.context, blobs: store })
 const names = async () =>
   ((await list(product.database.db, 'a', 'a-cube')) ?? []).map(({ fileName }) => fileName).toSorted()
@@ -38,7 +39,7 @@ async function arriving(bytes: Buffer): Promise<string> {
     `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by) VALUES ($1, 'a-cube', 'new.gif', 'image/gif', 'user')`,
     [id],
   )
-  await blobs.put(blobKey(id), bytes)
+  await blobs.put(arrivingKey('a-cube', id), bytes)
   return id
 }
 
@@ -61,4 +62,40 @@ test('what is no photo goes, with its bytes', async () => {
   await serviceOn(blobs).catchUp(at)
   expect(await names()).toEqual(['door.png'])
   expect(await blobs.size(blobKey(id))).toBeUndefined()
+  expect(await blobs.arrivals('arriving/')).toEqual([])
+})
+test('a photo that failed to be stored is not half there, and is taken in the next time', async () => {
+  const id = await arriving(gif)
+  await serviceOn({ ...blobs, put: () => Promise.reject(new Error('no space')) }).catchUp(at)
+  expect(await names()).toEqual(['door.png'])
+  expect(await blobs.size(blobKey(id))).toBeUndefined()
+  await serviceOn(blobs).catchUp(at)
+  expect(await names()).toEqual(['door.png', 'new.gif'])
+})
+test('nothing is asked of the store while nothing is waited for', async () => {
+  const never = () => Promise.reject(new Error('asked'))
+  await serviceOn({ ...blobs, arrivals: never, size: never, get: never }).catchUp(at)
+})
+test('what arrives at an address that was used is no photo, and goes', async () => {
+  const id = await arriving(gif)
+  await serviceOn(blobs).catchUp(at)
+  await blobs.put(arrivingKey('a-cube', id), Buffer.concat([gif, Buffer.from('another')]))
+  await arriving(gif) // somebody waits, so that the store is asked
+  await serviceOn(blobs).catchUp(at)
+  expect(await blobs.size(blobKey(id))).toBe(gif.length)
+  expect(await blobs.arrivals('arriving/')).toEqual([])
+})
+test('addresses that nobody used and what has arrived too late are swept away after an hour', async () => {
+  const id = await arriving(gif)
+  const services = { db: product.database.db, blobs }
+  await sweepUploads(services)
+  expect(await blobs.size(arrivingKey('a-cube', id))).toBe(gif.length)
+  await product.database.db.pool.query(`UPDATE cube_photos SET requested = now() - interval '2 hours' WHERE id = $1`, [
+    id,
+  ])
+  await blobs.put(arrivingKey('gone-cube', id), gif)
+  await sweepUploads(services, Date.now() + 2 * 3_600_000)
+  expect(await blobs.arrivals('arriving/')).toEqual([])
+  const { rows } = await product.database.db.pool.query('SELECT id FROM cube_photos WHERE uploaded IS NULL')
+  expect(rows).toEqual([])
 })

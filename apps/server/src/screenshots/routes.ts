@@ -3,9 +3,10 @@ import { screenshots, takenAtHeader } from '@cubeward/contract/admin/screenshots
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../context.ts'
 import { found } from '../http/found.ts'
+import { mediaType } from '../http/media-type.ts'
 import type { Route } from '../http/route.ts'
 import { RawReply } from '../http/serialize.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureType } from '../pictures/picture.ts'
 import * as queries from './queries.ts'
 
 /** spec §8 */
@@ -35,7 +36,7 @@ export const screenshotRoutes = (
 
   route(screenshots.upload, async ({ params, body, request }) => {
     const type = pictureType(body)
-    if (type === undefined || request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() !== type)
+    if (type === undefined || type === 'image/gif' || mediaType(request.header('content-type')) !== type)
       throw new Problem('unsupportedMediaType', 'The bytes are not a picture of the declared type.')
     const { cubeId, screenshot: name } = params
     const blob = randomUUID()

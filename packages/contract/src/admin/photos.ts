@@ -9,6 +9,9 @@ export const photoMaxBytes = 20 * 1024 * 1024
 /** More than this is no photo, but a way to fill the memory of whoever looks at it (T29). */
 export const photoMaxPixels = 60_000_000
 
+/** More than anybody looks through; a list of them is answered at once. */
+export const photosPerCube = 500
+
 /** A name without a folder in it. */
 export const PhotoName = Text(200, 1).regex(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
@@ -26,6 +29,12 @@ export type Photo = z.infer<typeof Photo>
 /** Where to put the bytes of a photo; empty for a name that is taken. */
 export const PhotoUpload = z.object({ presignedUrl: Text(4_096), fileName: PhotoName, fileExisted: z.boolean() })
 export type PhotoUpload = z.infer<typeof PhotoUpload>
+
+/** Tags an operator offers before anybody has used them (GAP-40). */
+export const usualTagsMax = 50
+const UsualTags = z.object({ tags: z.array(Text(50)).max(usualTagsMax) })
+export type UsualTags = z.infer<typeof UsualTags>
+const UsualTagsEdit = z.strictObject({ tags: z.array(PhotoTag).max(usualTagsMax) })
 
 const operator = '/admin/v1/operators/:operator'
 const cube = `${operator}/cubes/:cubeId` as const
@@ -69,7 +78,18 @@ export const photos = {
   }),
   tags: get(`${operator}/photo-tags`, {
     access: 'cube:read',
-    summary: 'Tags to offer for photos: those this platform is set up with, and those in use at this operator.',
+    summary: 'Tags to offer for photos: those this operator is set up with, and those in use at its cubes.',
     reply: z.array(Text(50)),
+  }),
+  usualTags: get(`${operator}/photo-tags/usual`, {
+    access: 'settings:manage',
+    summary: 'Tags that are always offered for photos of this operator.',
+    reply: UsualTags,
+  }),
+  setUsualTags: put(`${operator}/photo-tags/usual`, {
+    access: 'settings:manage',
+    summary: 'Sets the tags that are always offered for photos of this operator.',
+    body: UsualTagsEdit,
+    reply: UsualTags,
   }),
 }

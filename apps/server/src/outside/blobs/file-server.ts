@@ -3,16 +3,26 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import { limitUpload, type Patience } from '../../http/arrival.ts'
+import { mediaType } from '../../http/media-type.ts'
 import { toProblem } from '../../http/problem.ts'
+import { writeProblem } from '../../http/write-problem.ts'
 import { type Grant, readSignedPath } from './signature.ts'
+
+/** Takes the bytes of a request; `heard` is to be called whenever some have come. */
+export type Receive = (key: string, request: IncomingMessage, maxBytes: number, heard: () => void) => Promise<void>
 
 interface Files {
   secret: Uint8Array
   now: () => number
   pathOf: (key: string) => string
-  receive: (key: string, request: IncomingMessage, maxBytes: number) => Promise<void>
+  receive: Receive
   failed: (error: unknown) => void
+  patience?: Patience
 }
+
+/** 20 MB at 90 kbit/s, a line that can hardly hold a call. */
+const usualPatience: Patience = { idleMs: 30_000, totalMs: 30 * 60_000 }
 
 const guards = {
   'x-content-type-options': 'nosniff',
@@ -22,7 +32,7 @@ const guards = {
 }
 
 /** Gives out and takes in what a signed address allows (API-100, XAPI-13). The bytes of an upload are not read before it is known to be allowed. */
-export function createFileServer({ secret, now, pathOf, receive, failed }: Files) {
+export function createFileServer({ secret, now, pathOf, receive, failed, patience = usualPatience }: Files) {
   async function give({ key, type, expires }: Grant, response: ServerResponse) {
     const path = pathOf(key)
     const there = await stat(path).catch(() => undefined)
@@ -39,10 +49,10 @@ export function createFileServer({ secret, now, pathOf, receive, failed }: Files
   }
 
   async function take({ key, type, size }: Grant, request: IncomingMessage, response: ServerResponse) {
-    const said = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-    if (said !== type) throw new Problem('unsupportedMediaType', `This address takes ${type} only.`)
+    if (mediaType(request.headers['content-type']) !== type)
+      throw new Problem('unsupportedMediaType', `This address takes ${type} only.`)
     if (Number(request.headers['content-length'] ?? 0) > size) throw new Problem('tooLarge')
-    await receive(key, request, size)
+    await receive(key, request, size, limitUpload(request, response, patience))
     response.writeHead(201, { ...guards, 'cache-control': 'no-store', 'content-length': 0 }).end()
   }
 
@@ -61,15 +71,7 @@ export function createFileServer({ secret, now, pathOf, receive, failed }: Files
       if (response.headersSent || response.destroyed) return void response.destroy()
       const problem = toProblem(error)
       if (problem.status >= 500) failed(error)
-      // What is left of a body that was not wanted is not waited for.
-      if (!request.complete) response.setHeader('connection', 'close')
-      response.writeHead(problem.status, {
-        ...guards,
-        ...problem.headers,
-        'content-type': 'application/problem+json',
-        'cache-control': 'no-store',
-      })
-      response.end(JSON.stringify(problem.body()))
+      writeProblem(request, response, problem, guards)
     })
   }
 }

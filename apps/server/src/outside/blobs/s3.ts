@@ -1,4 +1,4 @@
-import { type Blobs, uploadSeconds } from './blobs.ts'
+import { type Arrival, arriving, type Blobs, steadySeconds, uploadSeconds } from './blobs.ts'
 
 export interface S3Settings {
   bucket: string
@@ -15,7 +15,7 @@ const isAbsent = (error: unknown) => {
 }
 
 /** An S3-compatible object store. Browsers talk to it directly, so that its CORS rules must allow PUT from our origin. */
-export async function createS3Blobs(settings: S3Settings): Promise<Blobs> {
+export async function createS3Blobs(settings: S3Settings, now: () => number = Date.now): Promise<Blobs> {
   // Loaded only where it is used: it is large.
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -47,19 +47,34 @@ export async function createS3Blobs(settings: S3Settings): Promise<Blobs> {
     },
     size: async (Key) => (await orAbsent(client.send(new s3.HeadObjectCommand({ Bucket, Key }))))?.ContentLength,
     remove: async (Key) => void (await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))),
-    uploadUrl(Key, { type, size }) {
+    async uploadUrl(Key, { type, size }) {
+      if (!Key.startsWith(arriving)) throw new Error(`Nothing may be uploaded to ${Key}`)
       const command = new s3.PutObjectCommand({
         ...{ Bucket, Key, ContentType: type },
         ...(size === undefined ? {} : { ContentLength: size }),
       })
       return getSignedUrl(client, command, {
         expiresIn: uploadSeconds,
+        signingDate: new Date(now()),
         signableHeaders: new Set(['content-type', ...(size === undefined ? [] : ['content-length'])]),
       })
     },
+    async arrivals(Prefix) {
+      const all: Arrival[] = []
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key, Size = 0, LastModified } of Contents)
+          if (Key !== undefined) all.push({ key: Key, size: Size, at: LastModified ?? new Date(now()) })
+      }
+      return all
+    },
     downloadUrl: (Key, type) =>
-      getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key, ResponseContentType: type }), {
-        expiresIn: uploadSeconds,
-      }),
+      getSignedUrl(
+        client,
+        new s3.GetObjectCommand({
+          ...{ Bucket, Key, ResponseContentType: type, ResponseContentDisposition: 'inline' },
+          ResponseCacheControl: `private, max-age=${uploadSeconds}`,
+        }),
+        { expiresIn: uploadSeconds, signingDate: new Date(steadySeconds(now()) * 1000) },
+      ),
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { simQuery } from '@cubeward/contract/admin/sms.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { z } from 'zod'
+import { writeProblem } from '../../http/write-problem.ts'
 import type { Carrier } from './carrier.ts'
 
 const maxQuestion = 16_384
@@ -69,23 +70,16 @@ export function createCarrierGateway({ carrier, holder, mayLookUp }: Deps) {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const send = (status: number, type: string, body: unknown, headers: Record<string, string> = {}) => {
-      if (!request.complete) response.setHeader('connection', 'close')
-      response.writeHead(status, {
-        ...headers,
-        'content-type': type,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      })
-      response.end(JSON.stringify(body))
+    const guards = {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
     }
     answer(request).then(
-      (body) => send(200, 'application/json', body),
+      (body) => response.writeHead(200, { ...guards, 'content-type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => {
-        const problem =
-          error instanceof Problem ? error : new Problem('gatewayError', 'The mobile carrier cannot be reached.')
-        send(problem.status, 'application/problem+json', problem.body(), problem.headers)
+        const unreached = () => new Problem('gatewayError', 'The mobile carrier cannot be reached.')
+        writeProblem(request, response, error instanceof Problem ? error : unreached(), guards)
       },
     )
   }
