@@ -6,7 +6,8 @@ import { Text } from '../kernel/fields.ts'
 /** spec §5: the padding sliders run from 0 to 4 in steps of 1; a step is one spacing unit of the theme (GAP-66). */
 export const logoPadding = { min: 0, max: 4, step: 1 } as const
 export const maxThemeBytes = 16_384
-const maxLogo = 200_000
+/** Characters of a logo's address; a picture may be its own address. */
+export const maxLogo = 200_000
 
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 

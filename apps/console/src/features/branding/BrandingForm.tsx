@@ -11,6 +11,7 @@ import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { BrandPreview } from './BrandPreview.tsx'
+import { LogoField } from './LogoField.tsx'
 
 interface BrandingFormProps {
   value: Branding
@@ -46,15 +47,15 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
   return (
     <Columns>
       <EditForm form={form} label={t('Branding')} save={save} latest={latest} onCancel={() => form.reset()}>
-        <FormField
-          control={control}
-          name="logoLightUrl"
-          label={t('Logo for light mode')}
-          type="url"
-          optional
-          hint={t('An address that starts with https://, or a picture as data:image/…')}
-        />
-        <FormField control={control} name="logoDarkUrl" label={t('Logo for dark mode')} type="url" optional />
+        <Pair>
+          <LogoField
+            control={control}
+            name="logoLightUrl"
+            label={t('Logo for light mode')}
+            hint={t('An address that starts with https://, or a picture from this computer.')}
+          />
+          <LogoField control={control} name="logoDarkUrl" label={t('Logo for dark mode')} />
+        </Pair>
         <Pair>
           <PaddingSlider control={control} name="logoPaddingX" label={t('Logo padding X')} />
           <PaddingSlider control={control} name="logoPaddingY" label={t('Logo padding Y')} />

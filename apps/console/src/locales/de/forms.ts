@@ -15,4 +15,16 @@ export const formsDe: Record<string, string> = {
   'You are signed out.': 'Sie sind abgemeldet.',
   'You signed out in another tab of this browser.': 'Sie haben sich in einem anderen Tab dieses Browsers abgemeldet.',
   'To the start page': 'Zur Startseite',
+  'Choose a picture': 'Bild wählen',
+  Picture: 'Bild',
+  'Picture file': 'Bilddatei',
+  'Picture, {size}': 'Bild, {size}',
+  'Remove picture': 'Bild entfernen',
+  'PNG, JPEG, WebP or SVG, at most {size}.': 'PNG, JPEG, WebP oder SVG, höchstens {size}.',
+  'Choose a PNG, JPEG, WebP or SVG picture.': 'Wählen Sie ein Bild als PNG, JPEG, WebP oder SVG.',
+  'This picture has {size}; at most {limit} can be stored.':
+    'Dieses Bild hat {size}; höchstens {limit} können gespeichert werden.',
+  'This file holds no picture that can be shown.': 'Diese Datei enthält kein Bild, das gezeigt werden kann.',
+  'An address that starts with https://, or a picture from this computer.':
+    'Eine Adresse, die mit https:// beginnt, oder ein Bild von diesem Computer.',
 }

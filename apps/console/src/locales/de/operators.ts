@@ -8,8 +8,6 @@ export const operatorsDe: Record<string, string> = {
   'Alert e-mail addresses': 'E-Mail-Adressen für Alarme',
   'Alert phone numbers': 'Telefonnummern für Alarme',
   Alerts: 'Alarme',
-  'An address that starts with https://, or a picture as data:image/…':
-    'Eine Adresse, die mit https:// beginnt, oder ein Bild als data:image/…',
   Audit: 'Audit',
   Authentication: 'Authentifizierung',
   'BCC addresses': 'BCC-Adressen',
