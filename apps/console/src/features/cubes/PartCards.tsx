@@ -1,6 +1,6 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
-import { Box, LockKeyhole, Siren } from 'lucide-react'
+import { Box, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -8,8 +8,7 @@ import { CardRow } from '../../ui/CardRow.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
-import { look, text, tone } from '../../ui/theme/css.ts'
+import { look, text } from '../../ui/theme/css.ts'
 
 interface PartCardProps {
   cube: CubeOverview
@@ -48,29 +47,6 @@ export function LockModulesCard({ cube }: PartCardProps) {
   )
 }
 
-/** What is wrong with the cube; there only if something is. */
-export function AlertsCard({ cube }: PartCardProps) {
-  if (cube.alerts.length === 0) return null
-  const words: Record<string, string> = {
-    LateLockResult: t('A lock reported after its command had been given up'),
-    CloneSuspected: t('Two devices seem to use the secret of this cube'),
-  }
-  return (
-    <SectionCard title={t('Alerts')} count={formatNumber(cube.alerts.length)} rows>
-      {cube.alerts.map((alert) => (
-        <AlertRow key={alert.id}>
-          <Siren size={16} strokeWidth={1.75} aria-hidden />
-          <span>
-            {words[alert.type] ?? alert.type}
-            {alert.boxNumber !== null && ` · ${t('Box {number}', { number: alert.boxNumber })}`}
-          </span>
-          <TimeText at={alert.created} />
-        </AlertRow>
-      ))}
-    </SectionCard>
-  )
-}
-
 /** Whom users of the cube can turn to. */
 export function SupportCard({ cube, more }: PartCardProps) {
   const { operatedBy, phone, email, website, freetext } = cube.supportInfo
@@ -103,14 +79,3 @@ export function SetupCard({ setupKey }: { setupKey: string }) {
 
 const SetupText = styled('div')({ ...text('dense'), overflowWrap: 'anywhere', '& + &': { marginTop: 8 } })
 const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })
-const AlertRow = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 38,
-  padding: '6px 16px',
-  borderTop: `1px solid ${look('line')}`,
-  ...text('dense'),
-  '& svg': { flex: 'none', color: tone('error', 'mark') },
-  '& > span': { flex: 1, minWidth: 0 },
-})

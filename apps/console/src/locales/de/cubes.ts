@@ -18,6 +18,7 @@ export const cubesDe: Record<string, string> = {
   Commands: 'Befehle',
   'Compute unit': 'Recheneinheit',
   Country: 'Land',
+  'Cube disconnected': 'Cube getrennt',
   'Cube {id} was deleted.': 'Cube {id} wurde gelöscht.',
   'Degrees, such as 53.5524': 'Grad, etwa 53.5524',
   'Delete cube': 'Cube löschen',
@@ -55,6 +56,8 @@ export const cubesDe: Record<string, string> = {
   'Least recently used': 'Am längsten unbenutzt',
   'Leave setup mode': 'Einrichtung beenden',
   'Leave setup mode?': 'Einrichtung beenden?',
+  'Lock blocked': 'Schloss blockiert',
+  'Lock defective': 'Schloss defekt',
   'Lock events, sessions, notes, billing and router data of the cube':
     'Schlossereignisse, Sitzungen, Notizen, Abrechnungs- und Routerdaten des Cubes',
   'Lock modules': 'Schlossmodule',
