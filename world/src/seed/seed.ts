@@ -3,6 +3,7 @@ import { boxSortKey } from '@cubeward/domain/box-sort-key.ts'
 import type { Sealer } from '@cubeward/server/config/secrets.ts'
 import type { Database, Queryable } from '@cubeward/server/db/client.ts'
 import { createDemoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
+import { seedAlerts } from './alerts.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
 import { seedMaintenanceCodes } from './codes.ts'
 import { historyOf } from './history.ts'
@@ -28,6 +29,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     await seedWaiting(tx, sealer)
     await seedTrail(tx, now)
     await seedMaintenanceCodes(tx, sealer)
+    await seedAlerts(tx, now)
   })
   await db.pool.query('ANALYZE')
 }
