@@ -2,7 +2,7 @@ import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
 import { RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
@@ -12,6 +12,7 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { usePageVisible } from '../../ui/use-page-visible.ts'
 import { useScreenshot } from './use-screenshot.ts'
 
 interface ScreenshotCardProps {
@@ -26,14 +27,16 @@ export function ScreenshotCard({ operator, cube, feed }: ScreenshotCardProps) {
   const [highQuality, setHighQuality] = useState(false)
   const [kiosk, setKiosk] = useState(true)
   const live = useLiveState().state === 'live'
+  const seen = usePageVisible()
+  const stopAuto = useCallback(() => setAuto(false), [])
   const { picture, take, taking, failure } = useScreenshot({
     operator,
     cubeId: cube.id,
     feed,
     kiosk,
     highQuality,
-    auto: auto && cube.connected && live,
-    onAutoFailed: () => setAuto(false),
+    auto: auto && cube.connected && live && seen,
+    onAutoFailed: stopAuto,
   })
   const reason = !cube.connected
     ? t('The cube is not connected.')

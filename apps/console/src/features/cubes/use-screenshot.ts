@@ -1,12 +1,10 @@
 import { type ScreenshotName, screenshots, takenAtHeader } from '@cubeward/contract/admin/screenshots.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callRaw, readKey } from '../../api/api.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
-
-/** spec §9 */
-export const AUTO_REFRESH_MS = 200
+import { createAutoRefresh } from './auto-refresh.ts'
 
 export interface Screenshot {
   /** As a data address, which needs no clearing away. */
@@ -44,7 +42,7 @@ interface ScreenshotOptions {
   kiosk: boolean
   highQuality: boolean
   auto: boolean
-  /** The automatic refresh cannot go on. */
+  /** The automatic refresh cannot go on. Always the same function. */
   onAutoFailed: () => void
 }
 
@@ -68,17 +66,20 @@ export function useScreenshot({ operator, cubeId, feed, kiosk, highQuality, auto
     }
   }, [order, highQuality, kiosk])
 
-  const arrived = picture.data?.takenAt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture that arrives sets the clock for the next one
+  const refresh = useRef<ReturnType<typeof createAutoRefresh> | undefined>(undefined)
   useEffect(() => {
     if (!auto) return
-    const timer = setTimeout(() => {
-      void take().then((taken) => {
-        if (!taken) onAutoFailed()
-      })
-    }, AUTO_REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [auto, take, arrived])
+    const begun = createAutoRefresh({ take, onFailed: onAutoFailed })
+    refresh.current = begun
+    begun.arrived()
+    return () => {
+      refresh.current = undefined
+      begun.stop()
+    }
+  }, [auto, take, onAutoFailed])
+  const arrived = picture.data?.takenAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture that arrives sets the clock for the next one
+  useEffect(() => refresh.current?.arrived(), [arrived])
 
   return { picture, take, taking, failure }
 }
