@@ -1,4 +1,5 @@
 import type { BillingData } from '@cubeward/contract/admin/billing.ts'
+import * as cubes from '../cubes/write-queries.ts'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 
@@ -9,14 +10,14 @@ const rowText = `SELECT c.tenant_id AS "tenantId", b.commissioning, b.operating_
      b.operating_costs_until AS "operatingCostsUntil", b.decommissioning, b.notes
    FROM cubes c LEFT JOIN cube_billing b ON b.cube_id = c.id WHERE c.operator_id = $1 AND c.id = $2`
 const readText = statement<Row>('billing-read', rowText)
-const lockText = statement<Row>('billing-lock', `${rowText} FOR UPDATE OF c`)
 
 /** Undefined if the operator has no such cube. */
 export const read = async (db: Queryable, operator: string, cubeId: string) =>
   split((await db.query<Row>(readText, [operator, cubeId]))[0])
 /** The cube is held until the end of the transaction; undefined if the operator has no such cube. */
 export const lock = async (tx: Queryable, operator: string, cubeId: string) =>
-  split((await tx.query<Row>(lockText, [operator, cubeId]))[0])
+  // In two statements: one alone would see the data as they were before it had to wait for the cube.
+  (await cubes.hold(tx, operator, cubeId)) && read(tx, operator, cubeId)
 
 function split(row: Row | undefined): { tenantId: string | null; billing: BillingData } | undefined {
   if (row === undefined) return undefined

@@ -1,3 +1,4 @@
+import * as cubes from '../cubes/write-queries.ts'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 
@@ -13,10 +14,10 @@ const readText = statement<RouterRow>('router-read', rowText)
 export const read = async (db: Queryable, operator: string, cubeId: string) =>
   (await db.query<RouterRow>(readText, [operator, cubeId]))[0]
 
-const lockText = statement<RouterRow>('router-lock', `${rowText} FOR UPDATE OF c`)
 /** The cube is held until the end of the transaction; undefined if the operator has no such cube. */
 export const lock = async (tx: Queryable, operator: string, cubeId: string) =>
-  (await tx.query<RouterRow>(lockText, [operator, cubeId]))[0]
+  // In two statements: one alone would see the router as it was before it had to wait for the cube.
+  (await cubes.hold(tx, operator, cubeId)) && read(tx, operator, cubeId)
 
 const putText = statement(
   'router-put',
