@@ -67,7 +67,7 @@ const noSupportInfo = { operatedBy: null, phone: null, email: null, website: nul
 
 interface Sample {
   /** Needed by every call that declares a body; it may name the cube that the path names. */
-  body?: unknown | ((cubeId: string) => unknown)
+  body?: unknown | ((cubeId: string, setupKey: string) => unknown)
   /** Of the callers who are signed in, those who may. */
   only?: readonly Caller[]
   /** Other ids than the usual ones, for instance of something that does not exist yet. */
@@ -158,6 +158,13 @@ const samples: Record<string, Sample> = {
   'setup.cube': {
     rows: `UPDATE cubes SET setup_key_hash = encode(sha256(('key-of-' || id)::bytea), 'hex'),
       setup_key_expires = now() + interval '1 hour'`,
+  },
+  'setup.assignTenant': {
+    rows: `UPDATE cubes SET setup_key_hash = encode(sha256(('key-of-' || id)::bytea), 'hex'),
+        setup_key_expires = now() + interval '1 hour';
+      INSERT INTO cube_activation_codes (code, tenant_id) VALUES ('AAAAAAAAAAAAAAAAAAAA', 'a-tenant'),
+        ('BBBBBBBBBBBBBBBBBBBB', 'b-tenant') ON CONFLICT DO NOTHING`,
+    body: (_: string, key: string) => ({ cubeActivationCode: (key === 'key-of-b-cube' ? 'B' : 'A').repeat(20) }),
   },
   'identity.profile': { body: { name: 'Somebody' } },
   'boxes.change': { body: [{ number: '1', types: ['XL'] }] },
@@ -284,8 +291,8 @@ async function call(product: TestProduct, named: NamedEndpoint, target: Target, 
   const { endpoint, name } = named
   const { declared } = endpoint
   const { body: sample, headers } = samples[name] ?? {}
-  const cube = idsOf(named, target).cubeId
-  const body: unknown = typeof sample === 'function' ? sample(cube) : sample
+  const { cubeId, setupKey } = idsOf(named, target)
+  const body: unknown = typeof sample === 'function' ? sample(cubeId, setupKey) : sample
   if (declared.body !== undefined && body === undefined) throw new Error(`${name}: the matrix has no body for it`)
   const response = await fetch(product.url + pathOf(named, target), {
     method: endpoint.method,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../kernel/endpoint.ts'
+import { get, post } from '../kernel/endpoint.ts'
 import { Address, Id, Text, Timestamp } from '../kernel/fields.ts'
 import { TenantRef } from './cubes.ts'
 
@@ -21,6 +21,13 @@ export const setup = {
   cube: get('/admin/v1/setup/cube/:setupKey', {
     access: 'setupKey',
     summary: 'The cube that a setup key is for; whoever has a good key needs no account.',
+    reply: CubeSetup,
+  }),
+  assignTenant: post('/admin/v1/setup/cube/:setupKey/assign', {
+    access: 'setupKey',
+    summary:
+      'Gives the cube to the tenant of a cube activation code, with the description, site and address that stand in it. Uses the code up.',
+    body: z.strictObject({ cubeActivationCode: Text(512, 1) }),
     reply: CubeSetup,
   }),
 }
