@@ -10,17 +10,18 @@ import { localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
-import { isSelectable, type Upload, useUploads } from './use-uploads.ts'
+import { isSelectable, type There, type Upload, useUploads } from './use-uploads.ts'
 
 interface UploadDialogProps {
   operator: string
   cubeId: string
   onClose: () => void
-  onStored: () => Promise<unknown>
+  /** Reads anew which photos there are. */
+  there: There
 }
 
 /** Chooses files, shows which of them can be sent, and sends them. */
-export default function UploadDialog({ operator, cubeId, onClose, onStored }: UploadDialogProps) {
+export default function UploadDialog({ operator, cubeId, onClose, there }: UploadDialogProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { uploads, add, send, stop, select } = useUploads(operator, cubeId)
@@ -72,7 +73,7 @@ export default function UploadDialog({ operator, cubeId, onClose, onStored }: Up
               kind="main"
               icon={UploadIcon}
               disabledReason={chosen === 0 ? t('Choose at least one image that can be uploaded.') : undefined}
-              onClick={() => void send(onStored)}
+              onClick={() => void send(there)}
             >
               {t('Upload')}
             </ActionButton>

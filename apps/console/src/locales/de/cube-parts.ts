@@ -2,7 +2,7 @@
 export const cubePartsDe: Record<string, string> = {
   '+ {n} more': '+ {n} weitere',
   'A fixed code may only have the digits 1-9.': 'Ein fester Code darf nur aus den Ziffern 1-9 bestehen.',
-  'A tag has at most 50 characters.': 'Ein Schlagwort hat höchstens 50 Zeichen.',
+  'A photo has at most 20 tags.': 'Ein Foto hat höchstens 20 Schlagwörter.',
   'Add a tag': 'Schlagwort hinzufügen',
   'Add note': 'Notiz hinzufügen',
   'All notes': 'Alle Notizen',
@@ -63,6 +63,7 @@ export const cubePartsDe: Record<string, string> = {
   'Phone number': 'Telefonnummer',
   'Photo already exists': 'Foto ist bereits vorhanden',
   Photos: 'Fotos',
+  'Photo tags': 'Foto-Schlagwörter',
   'Photos show where the cube stands and what it looks like.': 'Fotos zeigen, wo der Cube steht und wie er aussieht.',
   'Previous photo': 'Voriges Foto',
   'Put Photo-Tags successful': 'Schlagwörter des Fotos gespeichert',
@@ -79,6 +80,11 @@ export const cubePartsDe: Record<string, string> = {
   'Strike through': 'Durchgestrichen',
   'Supported digits: 1-9': 'Erlaubte Ziffern: 1-9',
   Tags: 'Schlagwörter',
+  'Offered for every photo, beside the tags that are in use.':
+    'Werden bei jedem Foto angeboten, neben den Schlagwörtern, die in Gebrauch sind.',
+  'Tags to offer': 'Angebotene Schlagwörter',
+  'The upload broke off. Whether the photo was stored is not known.':
+    'Das Hochladen brach ab. Ob das Foto gespeichert wurde, ist nicht bekannt.',
   'Tags of {name}': 'Schlagwörter von {name}',
   'Text of the note': 'Text der Notiz',
   'The SIM card could not be looked up': 'Die SIM-Karte konnte nicht abgefragt werden',
@@ -86,6 +92,9 @@ export const cubePartsDe: Record<string, string> = {
   'The codes could not be saved': 'Die Codes konnten nicht gespeichert werden',
   'The photo and its tags are deleted. This cannot be undone.':
     'Das Foto und seine Schlagwörter werden gelöscht. Das kann nicht rückgängig gemacht werden.',
+  'The file was not taken: it is damaged, too large or not of its type.':
+    'Die Datei wurde nicht angenommen: Sie ist beschädigt, zu groß oder nicht von ihrem Typ.',
+  'The tags could not be loaded': 'Die Schlagwörter konnten nicht geladen werden',
   'The tags could not be saved': 'Die Schlagwörter konnten nicht gespeichert werden',
   'The upload broke off. Nothing was stored.': 'Das Hochladen brach ab. Nichts wurde gespeichert.',
   'This cannot be undone.': 'Das kann nicht rückgängig gemacht werden.',

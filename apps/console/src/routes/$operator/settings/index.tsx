@@ -4,6 +4,7 @@ import { routeParam } from '../../../api/route-param.ts'
 import { AlertsForm } from '../../../features/operator-settings/AlertsForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
 import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
+import { UsualTagsCard } from '../../../features/photos/UsualTagsCard.tsx'
 
 export const Route = createFileRoute('/$operator/settings/')({ component: AlertsPage })
 
@@ -15,7 +16,12 @@ function AlertsPage() {
   const settings = useAlerts(operator)
   return (
     <SettingsPane {...settings}>
-      {() => <Alerts key={settings.version} operator={operator} settings={settings} />}
+      {() => (
+        <>
+          <Alerts key={settings.version} operator={operator} settings={settings} />
+          <UsualTagsCard operator={operator} />
+        </>
+      )}
     </SettingsPane>
   )
 }

@@ -43,6 +43,10 @@ function PhotosPage() {
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
   usePageRefresh(() => void refetch())
   const changed = () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: [photos.tags.path] })])
+  const there = async () => {
+    const { data: now, isSuccess } = await refetch()
+    return isSuccess ? new Set(now.map(({ key }) => fileNameOf(key))) : undefined
+  }
   const upload = (
     <ActionButton kind="main" icon={Upload} disabledReason={disabledReason} onClick={() => setUploading(true)}>
       {t('Upload photos')}
@@ -77,7 +81,7 @@ function PhotosPage() {
       )}
       <Suspense fallback={null}>
         {uploading && (
-          <UploadDialog operator={operator} cubeId={cubeId} onClose={() => setUploading(false)} onStored={changed} />
+          <UploadDialog operator={operator} cubeId={cubeId} onClose={() => setUploading(false)} there={there} />
         )}
         {tagged && (
           <TagDialog

@@ -1,0 +1,76 @@
+import { photos } from '@cubeward/contract/admin/photos.ts'
+import { styled } from '@mui/material/styles'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, queryClient, read, readKey } from '../../api/api.ts'
+import { errorPanel } from '../../api/error-panel.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { TagInput } from './TagInput.tsx'
+
+/** In the settings of an operator: the tags that are always offered for its photos (GAP-40). */
+export function UsualTagsCard({ operator }: { operator: string }) {
+  const params = { operator }
+  const tell = useSnackbar()
+  const { data, error, isPending, refetch } = useQuery(read(photos.usualTags, { params }))
+  // undefined: nothing was changed
+  const [edited, setEdited] = useState<string[]>()
+  const save = useMutation({
+    mutationFn: (tags: string[]) => call(photos.setUsualTags, { params, body: { tags } }),
+    onSuccess: async (stored) => {
+      queryClient.setQueryData(readKey(photos.usualTags, params), stored)
+      setEdited(undefined)
+      tell(t('Saved.'))
+      await queryClient.invalidateQueries({ queryKey: readKey(photos.tags, params) })
+    },
+  })
+  return (
+    <Width>
+      <SectionCard
+        title={t('Photo tags')}
+        loading={isPending}
+        error={
+          error && data === undefined
+            ? { ...errorPanel(t('The tags could not be loaded'), error), onRetry: () => void refetch() }
+            : undefined
+        }
+      >
+        <Form
+          aria-label={t('Photo tags')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (edited !== undefined) save.mutate(edited)
+          }}
+        >
+          <TagInput
+            label={t('Tags to offer')}
+            value={edited ?? data?.tags ?? []}
+            onChange={setEdited}
+            hint={t('Offered for every photo, beside the tags that are in use.')}
+          />
+          {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
+          <Actions>
+            <ActionButton kind="text" disabled={edited === undefined} onClick={() => setEdited(undefined)}>
+              {t('Cancel')}
+            </ActionButton>
+            <ActionButton
+              kind="main"
+              type="submit"
+              pending={save.isPending}
+              disabledReason={edited === undefined ? t('Nothing was changed yet.') : undefined}
+            >
+              {t('Save')}
+            </ActionButton>
+          </Actions>
+        </Form>
+      </SectionCard>
+    </Width>
+  )
+}
+
+const Width = styled('div')({ maxWidth: 960 })
+const Form = styled('form')({ display: 'grid', gap: 16 })
+const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
