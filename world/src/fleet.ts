@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@cubeward/server/db/client.ts'
 import { seedBoxes, seedDevices } from './seed/boxes.ts'
+import { aliveLockModule } from './seed/lock-modules.ts'
 import { places } from './seed/places.ts'
 
 /** What the simulator needs to run a virtual cube. */
@@ -43,6 +44,27 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
     boxes: seedBoxes(place.boxes),
     devices: seedDevices.map(({ deviceId, ...device }) => ({ ...device, id: `${deviceId}-${place.id}` })),
   }))
+}
+
+/**
+ * The provisioning token with which the virtual lock module logs in. If it was lost, the module's password was lost with it, so that it
+ * starts anew.
+ */
+export async function provisionLockModule(db: Database, dataDir: string): Promise<{ id: string; token: string }> {
+  const file = join(dataDir, 'lock-module.json')
+  const { id, operator } = aliveLockModule
+  const { token: known } = readSecrets(file)
+  const token = known ?? randomBytes(32).toString('base64url')
+  if (known === undefined) {
+    writeFileSync(file, JSON.stringify({ token }), { mode: 0o600 })
+    const text = `INSERT INTO lock_module_provisioning (operator_id, token_hash) VALUES ($1, $2)
+      ON CONFLICT (operator_id) DO UPDATE SET token_hash = excluded.token_hash`
+    await db.query({ name: 'lock-module-token', text }, [operator, hash(token)])
+    await db.query({ name: 'lock-module-anew', text: 'UPDATE lock_modules SET password_hash = NULL WHERE id = $1' }, [
+      id,
+    ])
+  }
+  return { id, token }
 }
 
 function readSecrets(file: string): Record<string, string> {

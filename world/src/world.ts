@@ -5,8 +5,9 @@ import { readConfig } from '@cubeward/server/config/config.ts'
 import { createDirectoryBlobs } from '@cubeward/server/outside/blobs/directory.ts'
 import { type RunningServer, startServer } from '@cubeward/server/server.ts'
 import { type Simulator, startSimulator } from '@cubeward/simulator/simulator.ts'
+import { VirtualLockModule } from '@cubeward/simulator/virtual-lock-module.ts'
 import type { Logger } from 'pino'
-import { type FleetCube, provisionFleet } from './fleet.ts'
+import { type FleetCube, provisionFleet, provisionLockModule } from './fleet.ts'
 import { seedPhotos } from './seed/photos.ts'
 import { seedDemoWorld } from './seed/seed.ts'
 
@@ -23,6 +24,7 @@ export interface World extends AsyncDisposable {
   server: RunningServer
   /** Undefined outside of demo mode. */
   simulator: Simulator | undefined
+  lockModule: VirtualLockModule | undefined
   url: string
   stop(): Promise<void>
 }
@@ -33,6 +35,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const config = readConfig(env)
   let fleet: FleetCube[] = []
   let simulator: Simulator | undefined
+  let lockModule: VirtualLockModule | undefined
+  let provisioned: { id: string; token: string } | undefined
   const server = await startServer({
     config,
     env,
@@ -45,6 +49,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await seedDemoWorld(db, sealer)
       if (config.s3 === undefined) await seedPhotos(db, createDirectoryBlobs(join(config.dataDir, 'blobs')))
       fleet = await provisionFleet(db, config.dataDir)
+      provisioned = await provisionLockModule(db, config.dataDir)
     },
     ...(config.demo
       ? {
@@ -53,6 +58,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       : {}),
   })
   const stop = async () => {
+    await lockModule?.stop()
     await simulator?.stop()
     await server.stop()
   }
@@ -65,11 +71,19 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         driverPort: config.driverPort,
         log,
       })
+    if (provisioned !== undefined)
+      lockModule = await VirtualLockModule.start({
+        id: provisioned.id,
+        serverUrl: `http://${config.host}:${server.port}`,
+        provisioningToken: provisioned.token,
+        path: join(config.dataDir, 'simulator', 'lock-module.json'),
+        log,
+      })
   } catch (error) {
     await stop()
     throw error
   }
-  return { server, simulator, url: config.publicUrl, stop, [Symbol.asyncDispose]: stop }
+  return { server, simulator, lockModule, url: config.publicUrl, stop, [Symbol.asyncDispose]: stop }
 }
 
 function answer(simulator: Simulator | undefined, request: IncomingMessage, response: ServerResponse) {

@@ -16,6 +16,8 @@ import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
 import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
 import { Route as OperatorCubesIndexRouteImport } from './routes/$operator/cubes/index'
 import { Route as OperatorCubesCubeIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/route'
+import { Route as OperatorLockModulesIndexRouteImport } from './routes/$operator/lock-modules/index'
+import { Route as OperatorLockModulesLockModuleIdRouteRouteImport } from './routes/$operator/lock-modules/$lockModuleId/route'
 import { Route as OperatorSettingsIndexRouteImport } from './routes/$operator/settings/index'
 import { Route as OperatorSettingsAuditRouteImport } from './routes/$operator/settings/audit'
 import { Route as OperatorSettingsBrandingRouteImport } from './routes/$operator/settings/branding'
@@ -39,6 +41,8 @@ import { Route as OperatorCubesCubeIdMaintenanceCodesRouteImport } from './route
 import { Route as OperatorCubesCubeIdNotesRouteImport } from './routes/$operator/cubes/$cubeId/notes'
 import { Route as OperatorCubesCubeIdPhotosRouteImport } from './routes/$operator/cubes/$cubeId/photos'
 import { Route as OperatorCubesCubeIdSessionsRouteImport } from './routes/$operator/cubes/$cubeId/sessions'
+import { Route as OperatorLockModulesLockModuleIdIndexRouteImport } from './routes/$operator/lock-modules/$lockModuleId/index'
+import { Route as OperatorLockModulesLockModuleIdEditRouteImport } from './routes/$operator/lock-modules/$lockModuleId/edit'
 import { Route as OperatorTenantsTenantIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/index'
 import { Route as OperatorTenantsTenantIdAuditRouteImport } from './routes/$operator/tenants/$tenantId/audit'
 import { Route as OperatorTenantsTenantIdCubesRouteImport } from './routes/$operator/tenants/$tenantId/cubes'
@@ -91,6 +95,18 @@ const OperatorCubesCubeIdRouteRoute =
   OperatorCubesCubeIdRouteRouteImport.update({
     id: '/cubes/$cubeId',
     path: '/cubes/$cubeId',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
+const OperatorLockModulesIndexRoute =
+  OperatorLockModulesIndexRouteImport.update({
+    id: '/lock-modules/',
+    path: '/lock-modules/',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
+const OperatorLockModulesLockModuleIdRouteRoute =
+  OperatorLockModulesLockModuleIdRouteRouteImport.update({
+    id: '/lock-modules/$lockModuleId',
+    path: '/lock-modules/$lockModuleId',
     getParentRoute: () => OperatorRouteRoute,
   } as any)
 const OperatorSettingsIndexRoute = OperatorSettingsIndexRouteImport.update({
@@ -225,6 +241,18 @@ const OperatorCubesCubeIdSessionsRoute =
     path: '/sessions',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorLockModulesLockModuleIdIndexRoute =
+  OperatorLockModulesLockModuleIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorLockModulesLockModuleIdRouteRoute,
+  } as any)
+const OperatorLockModulesLockModuleIdEditRoute =
+  OperatorLockModulesLockModuleIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => OperatorLockModulesLockModuleIdRouteRoute,
+  } as any)
 const OperatorTenantsTenantIdIndexRoute =
   OperatorTenantsTenantIdIndexRouteImport.update({
     id: '/',
@@ -337,12 +365,14 @@ export interface FileRoutesByFullPath {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
@@ -361,9 +391,11 @@ export interface FileRoutesByFullPath {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
@@ -388,6 +420,7 @@ export interface FileRoutesByTo {
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes': typeof OperatorCubesIndexRoute
+  '/$operator/lock-modules': typeof OperatorLockModulesIndexRoute
   '/$operator/settings': typeof OperatorSettingsIndexRoute
   '/$operator/tenants': typeof OperatorTenantsIndexRoute
   '/$operator/users': typeof OperatorUsersIndexRoute
@@ -405,9 +438,11 @@ export interface FileRoutesByTo {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
@@ -431,12 +466,14 @@ export interface FileRoutesById {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/$operator/': typeof OperatorIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
+  '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
@@ -455,9 +492,11 @@ export interface FileRoutesById {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
+  '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
@@ -482,12 +521,14 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/lock-modules/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
     | '/$operator/users/'
@@ -506,9 +547,11 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
@@ -533,6 +576,7 @@ export interface FileRouteTypes {
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes'
+    | '/$operator/lock-modules'
     | '/$operator/settings'
     | '/$operator/tenants'
     | '/$operator/users'
@@ -550,9 +594,11 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
@@ -575,12 +621,14 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/$operator/'
     | '/$operator/cubes/$cubeId'
+    | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/lock-modules/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
     | '/$operator/users/'
@@ -599,9 +647,11 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
     | '/$operator/cubes/$cubeId/'
+    | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
@@ -674,6 +724,20 @@ declare module '@tanstack/react-router' {
       path: '/cubes/$cubeId'
       fullPath: '/$operator/cubes/$cubeId'
       preLoaderRoute: typeof OperatorCubesCubeIdRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/lock-modules/': {
+      id: '/$operator/lock-modules/'
+      path: '/lock-modules'
+      fullPath: '/$operator/lock-modules/'
+      preLoaderRoute: typeof OperatorLockModulesIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/lock-modules/$lockModuleId': {
+      id: '/$operator/lock-modules/$lockModuleId'
+      path: '/lock-modules/$lockModuleId'
+      fullPath: '/$operator/lock-modules/$lockModuleId'
+      preLoaderRoute: typeof OperatorLockModulesLockModuleIdRouteRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/settings/': {
@@ -836,6 +900,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$operator/cubes/$cubeId/sessions'
       preLoaderRoute: typeof OperatorCubesCubeIdSessionsRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/lock-modules/$lockModuleId/': {
+      id: '/$operator/lock-modules/$lockModuleId/'
+      path: '/'
+      fullPath: '/$operator/lock-modules/$lockModuleId/'
+      preLoaderRoute: typeof OperatorLockModulesLockModuleIdIndexRouteImport
+      parentRoute: typeof OperatorLockModulesLockModuleIdRouteRoute
+    }
+    '/$operator/lock-modules/$lockModuleId/edit': {
+      id: '/$operator/lock-modules/$lockModuleId/edit'
+      path: '/edit'
+      fullPath: '/$operator/lock-modules/$lockModuleId/edit'
+      preLoaderRoute: typeof OperatorLockModulesLockModuleIdEditRouteImport
+      parentRoute: typeof OperatorLockModulesLockModuleIdRouteRoute
     }
     '/$operator/tenants/$tenantId/': {
       id: '/$operator/tenants/$tenantId/'
@@ -1030,6 +1108,24 @@ const OperatorCubesCubeIdRouteRouteWithChildren =
     OperatorCubesCubeIdRouteRouteChildren,
   )
 
+interface OperatorLockModulesLockModuleIdRouteRouteChildren {
+  OperatorLockModulesLockModuleIdEditRoute: typeof OperatorLockModulesLockModuleIdEditRoute
+  OperatorLockModulesLockModuleIdIndexRoute: typeof OperatorLockModulesLockModuleIdIndexRoute
+}
+
+const OperatorLockModulesLockModuleIdRouteRouteChildren: OperatorLockModulesLockModuleIdRouteRouteChildren =
+  {
+    OperatorLockModulesLockModuleIdEditRoute:
+      OperatorLockModulesLockModuleIdEditRoute,
+    OperatorLockModulesLockModuleIdIndexRoute:
+      OperatorLockModulesLockModuleIdIndexRoute,
+  }
+
+const OperatorLockModulesLockModuleIdRouteRouteWithChildren =
+  OperatorLockModulesLockModuleIdRouteRoute._addFileChildren(
+    OperatorLockModulesLockModuleIdRouteRouteChildren,
+  )
+
 interface OperatorTenantsTenantIdSettingsRouteRouteChildren {
   OperatorTenantsTenantIdSettingsAuthenticationRoute: typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   OperatorTenantsTenantIdSettingsBrandingRoute: typeof OperatorTenantsTenantIdSettingsBrandingRoute
@@ -1097,8 +1193,10 @@ interface OperatorRouteRouteChildren {
   OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
+  OperatorLockModulesLockModuleIdRouteRoute: typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   OperatorTenantsTenantIdRouteRoute: typeof OperatorTenantsTenantIdRouteRouteWithChildren
   OperatorCubesIndexRoute: typeof OperatorCubesIndexRoute
+  OperatorLockModulesIndexRoute: typeof OperatorLockModulesIndexRoute
   OperatorTenantsIndexRoute: typeof OperatorTenantsIndexRoute
   OperatorUsersIndexRoute: typeof OperatorUsersIndexRoute
 }
@@ -1107,9 +1205,12 @@ const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,
+  OperatorLockModulesLockModuleIdRouteRoute:
+    OperatorLockModulesLockModuleIdRouteRouteWithChildren,
   OperatorTenantsTenantIdRouteRoute:
     OperatorTenantsTenantIdRouteRouteWithChildren,
   OperatorCubesIndexRoute: OperatorCubesIndexRoute,
+  OperatorLockModulesIndexRoute: OperatorLockModulesIndexRoute,
   OperatorTenantsIndexRoute: OperatorTenantsIndexRoute,
   OperatorUsersIndexRoute: OperatorUsersIndexRoute,
 }

@@ -8,6 +8,7 @@ import { seedBoxes, seedDevices } from './boxes.ts'
 import { seedMaintenanceCodes } from './codes.ts'
 import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
+import { seedLockModules } from './lock-modules.ts'
 import { seedOperators } from './operators.ts'
 import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
 import { seedTenantDetails } from './tenants.ts'
@@ -30,6 +31,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     await seedTrail(tx, now)
     await seedMaintenanceCodes(tx, sealer)
     await seedAlerts(tx, now)
+    await seedLockModules(tx, now, sealer)
   })
   await db.pool.query('ANALYZE')
 }

@@ -11,7 +11,7 @@ const acts = [
   { category: 'box', type: 'BoxUpdated', message: (box: string) => `Changed box ${box}` },
 ] as const
 
-/** What staff did in the last ninety days, notes they left, and a lock module. */
+/** What staff did in the last ninety days, and notes they left. */
 export async function seedTrail(tx: Queryable, now: number): Promise<void> {
   const random = createRandom(77)
   const staff = people.filter(({ memberships }) => memberships.length > 0)
@@ -80,26 +80,5 @@ export async function seedTrail(tx: Queryable, now: number): Promise<void> {
           created_by: id.startsWith('ab-') ? 'demo-solo' : index % 2 === 0 ? 'demo-user' : 'demo-admin',
         })),
       ),
-  )
-  await insertRows(
-    tx,
-    'lock_modules',
-    { id: 'text', operator_id: 'text', cube_id: 'text', name: 'text', last_login_at: 'timestamptz' },
-    [
-      {
-        id: 'lm-ham-07',
-        operator_id: 'nordpost',
-        cube_id: 'np-hamburg-01',
-        name: 'Plinth side door',
-        last_login_at: new Date(now - day).toISOString(),
-      },
-      {
-        id: 'lm-inn-02',
-        operator_id: 'alpenbox',
-        cube_id: 'ab-innsbruck-01',
-        name: 'Ski rack',
-        last_login_at: new Date(now - 3 * day).toISOString(),
-      },
-    ],
   )
 }

@@ -1,4 +1,5 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import type { Page } from '@cubeward/contract/kernel/paging.ts'
 import { operatorStream } from '@cubeward/contract/live/cube-events.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,6 +16,15 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     const [address, params] = queryKey as ReadKey
     return address === cubes.list.path && params.operator === operator
   }
+  const modulePaths: readonly string[] = [lockModules.list.path, lockModules.read.path, lockModules.logs.path]
+  const rereadModules = (id?: string) =>
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const [address, params] = queryKey as ReadKey
+        if (!modulePaths.includes(address) || params.operator !== operator) return false
+        return id === undefined || params.lockModuleId === undefined || params.lockModuleId === id
+      },
+    })
   let counting: ReturnType<typeof setTimeout> | undefined
   const recount = () => {
     counting ??= setTimeout(() => {
@@ -26,6 +36,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     stream: operatorStream,
     params: { operator },
     onEvent: (event) => {
+      if (event['@type'] === 'LockModuleChanged') return rereadModules(event.lockModuleId)
       if (event['@type'] !== 'CubeStateEvent') return
       const lists = cache.getQueriesData<Page<never>>({ predicate: isList })
       for (const [key, page] of lists) {
@@ -34,7 +45,10 @@ export function followOperator(cache: QueryClient, operator: string): () => void
       }
       recount()
     },
-    onReread: () => void cache.invalidateQueries({ predicate: isList }),
+    onReread: () => {
+      void cache.invalidateQueries({ predicate: isList })
+      rereadModules()
+    },
   })
   return () => {
     clearTimeout(counting)

@@ -2,6 +2,7 @@ import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
 import { formsDe } from './de/forms.ts'
+import { lockModulesDe } from './de/lock-modules.ts'
 import { operatorsDe } from './de/operators.ts'
 import { shellDe } from './de/shell.ts'
 import { tenantsDe } from './de/tenants.ts'
@@ -15,6 +16,7 @@ export const de: Record<string, string> = {
   ...cubePartsDe,
   ...cubesDe,
   ...formsDe,
+  ...lockModulesDe,
   ...operatorsDe,
   ...shellDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':

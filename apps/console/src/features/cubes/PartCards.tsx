@@ -1,5 +1,6 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
 import { Box, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format.ts'
@@ -34,13 +35,17 @@ export function AppsCard({ cube, more }: PartCardProps) {
   )
 }
 
-export function LockModulesCard({ cube }: PartCardProps) {
+export function LockModulesCard({ operator, cube }: PartCardProps & { operator: string }) {
   return (
     <SectionCard title={t('Lock modules')} count={formatNumber(cube.lockModules.length)} rows>
       {cube.lockModules.length === 0 && <Nothing>{t('No lock module is assigned to this cube.')}</Nothing>}
       {cube.lockModules.map((module) => (
         <CardRow key={module.id} icon={LockKeyhole} end={<MonoId copy="hover">{module.id}</MonoId>}>
-          {module.name}
+          <ModuleLink>
+            <Link to="/$operator/lock-modules/$lockModuleId" params={{ operator, lockModuleId: module.id }}>
+              {module.name}
+            </Link>
+          </ModuleLink>
         </CardRow>
       ))}
     </SectionCard>
@@ -78,4 +83,5 @@ export function SetupCard({ setupKey }: { setupKey: string }) {
 }
 
 const SetupText = styled('div')({ ...text('dense'), overflowWrap: 'anywhere', '& + &': { marginTop: 8 } })
+const ModuleLink = styled('span')({ '& a': { color: look('accent') } })
 const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })

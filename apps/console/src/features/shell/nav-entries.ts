@@ -20,7 +20,12 @@ export interface NavEntry {
   label: string
   icon: LucideIcon
   /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
-  to?: '/$operator/cubes' | '/$operator/tenants' | '/$operator/users' | '/$operator/settings'
+  to?:
+    | '/$operator/cubes'
+    | '/$operator/lock-modules'
+    | '/$operator/tenants'
+    | '/$operator/users'
+    | '/$operator/settings'
   /** Hidden from those who may not (spec §6). */
   needs?: Permission
 }
@@ -32,7 +37,7 @@ export const navGroups = (): NavEntry[][] => [
     { key: 'cubes', label: t('Cubes'), icon: LayoutPanelLeft, to: '/$operator/cubes' },
     { key: 'units', label: t('Units'), icon: Cpu },
     { key: 'devices', label: t('Devices'), icon: ScanBarcode },
-    { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole },
+    { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole, to: '/$operator/lock-modules' },
   ],
   [
     { key: 'tenants', label: t('Tenants'), icon: Store, to: '/$operator/tenants' },

@@ -1,0 +1,96 @@
+import type { LockModule, LockModuleLog, LockModuleLogType } from '@cubeward/contract/admin/lock-modules.ts'
+import { styled } from '@mui/material/styles'
+import { Eye, EyeOff, KeyRound, LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { Column, PhoneRow } from '../../list/columns.ts'
+import { MomentText } from '../../list/MomentText.tsx'
+import { t } from '../../locales/i18n.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { MonoId } from '../../ui/MonoId.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { look, mono } from '../../ui/theme/css.ts'
+
+const lastLogin = ({ lastLoginAt }: LockModule) => (lastLoginAt === null ? t('Never') : <TimeText at={lastLoginAt} />)
+
+export const lockModuleColumns = (): Column<LockModule>[] => [
+  { key: 'id', label: t('ID'), sort: 'id', fixed: true, cell: ({ id }) => <MonoId copy="hover">{id}</MonoId> },
+  { key: 'name', label: t('Name'), sort: 'name', strong: true, cell: ({ name }) => name },
+  {
+    key: 'cubeId',
+    label: t('Cube'),
+    sort: 'cubeId',
+    cell: ({ cubeId }) => cubeId && <MonoId copy="never">{cubeId}</MonoId>,
+  },
+  { key: 'lastLoginAt', label: t('Last login'), sort: 'lastLoginAt', cell: lastLogin },
+]
+
+export const lockModulePhoneRow = (module: LockModule): PhoneRow => ({
+  title: module.name,
+  detail: <MonoId copy="never">{[module.id, module.cubeId].filter(Boolean).join(' · ')}</MonoId>,
+  end: lastLogin(module),
+})
+
+const kinds: Record<LockModuleLogType, LucideIcon> = {
+  PasswordChanged: KeyRound,
+  LockOpenCommand: LockKeyholeOpen,
+  LockStatusChanged: LockKeyhole,
+}
+
+function Kind({ type }: { type: LockModuleLogType }) {
+  const Icon = kinds[type]
+  return (
+    <Line>
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      {type}
+    </Line>
+  )
+}
+
+/** GAP-18: masked until it is asked for. */
+function Password({ value }: { value: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Line>
+      <code>{shown ? value : '••••••••'}</code>
+      <IconAction
+        small
+        icon={shown ? EyeOff : Eye}
+        label={shown ? t('Hide password') : t('Show password')}
+        pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </Line>
+  )
+}
+
+export const lockModuleLogColumns = (): Column<LockModuleLog>[] => [
+  {
+    key: 'createdAt',
+    label: t('Created'),
+    sort: 'createdAt',
+    fixed: true,
+    width: 180,
+    cell: ({ createdAt }) => <MomentText at={createdAt} />,
+  },
+  { key: 'type', label: t('Type'), strong: true, cell: ({ type }) => <Kind type={type} /> },
+  {
+    key: 'password',
+    label: t('Password'),
+    cell: ({ password }) => password !== null && <Password value={password} />,
+  },
+  { key: 'lockId', label: t('Lock'), cell: ({ lockId }) => lockId && <MonoId copy="hover">{lockId}</MonoId> },
+]
+
+export const lockModuleLogPhoneRow = ({ createdAt, type, password, lockId }: LockModuleLog): PhoneRow => ({
+  title: <Kind type={type} />,
+  detail: <MomentText at={createdAt} />,
+  end: password === null ? lockId && <MonoId copy="never">{lockId}</MonoId> : <Password value={password} />,
+})
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  '& > svg': { flex: 'none', color: look('textSecondary') },
+  '& code': { ...mono, color: look('textSecondary') },
+})

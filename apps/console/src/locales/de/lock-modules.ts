@@ -1,0 +1,40 @@
+/** Lock modules: list, view, edit, login. */
+export const lockModulesDe: Record<string, string> = {
+  'A lock module appears in this list when it logs in for the first time with a provisioning token.':
+    'Ein Schlossmodul erscheint in dieser Liste, wenn es sich zum ersten Mal mit einem Bereitstellungstoken anmeldet.',
+  'A new token replaces the one before. Lock modules that are in the list already do not need it any more.':
+    'Ein neues Token ersetzt das vorherige. Schlossmodule, die schon in der Liste stehen, brauchen es nicht mehr.',
+  'Add lock modules': 'Schlossmodule hinzufügen',
+  'Copy token': 'Token kopieren',
+  Cube: 'Cube',
+  'Delete lock module': 'Schlossmodul löschen',
+  'Delete lock module {name}?': 'Schlossmodul {name} löschen?',
+  'Enter this token on each new lock module. It is shown only this once.':
+    'Geben Sie dieses Token an jedem neuen Schlossmodul ein. Es wird nur dieses eine Mal angezeigt.',
+  'Hide password': 'Passwort verbergen',
+  'Last login': 'Letzte Anmeldung',
+  'Lock module': 'Schlossmodul',
+  'Lock module {name} deleted.': 'Schlossmodul {name} gelöscht.',
+  'Lock module {name} saved.': 'Schlossmodul {name} gespeichert.',
+  'Make token': 'Token erzeugen',
+  Never: 'Nie',
+  'No cube': 'Kein Cube',
+  'No cube is found.': 'Kein Cube gefunden.',
+  'No lock modules yet': 'Noch keine Schlossmodule',
+  'No logs yet': 'Noch keine Logs',
+  'Only Admins of the operator may make provisioning tokens.':
+    'Nur Admins des Betreibers dürfen Bereitstellungstoken erzeugen.',
+  'Search id, name, cube': 'ID, Name, Cube suchen',
+  'Show cubes': 'Cubes zeigen',
+  'Show password': 'Passwort zeigen',
+  'The cube whose pages show this lock module; it may stand alone, too.':
+    'Der Cube, auf dessen Seiten dieses Schlossmodul steht; es kann auch für sich stehen.',
+  'The lock modules could not be loaded': 'Die Schlossmodule konnten nicht geladen werden',
+  'The logs could not be loaded': 'Die Logs konnten nicht geladen werden',
+  'The token could not be made': 'Das Token konnte nicht erzeugt werden',
+  'What the lock module reports about its locks and its password is listed here.':
+    'Was das Schlossmodul über seine Schlösser und sein Passwort meldet, ist hier aufgeführt.',
+  'its login: it needs a provisioning token to come back':
+    'seine Anmeldung: Es braucht ein Bereitstellungstoken, um wiederzukommen',
+  'its logs': 'seine Logs',
+}

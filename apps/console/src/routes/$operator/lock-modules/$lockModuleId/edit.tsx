@@ -1,0 +1,79 @@
+import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { styled } from '@mui/material/styles'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { call, queryClient } from '../../../../api/api.ts'
+import { routeParam } from '../../../../api/route-param.ts'
+import { lockModuleRead, lockModulesChanged } from '../../../../features/lock-modules/reads.ts'
+import { operatorRead } from '../../../../features/operators/reads.ts'
+import { usePage } from '../../../../features/shell/page-state.ts'
+import { CubeSelect } from '../../../../form/CubeSelect.tsx'
+import { EditForm } from '../../../../form/EditForm.tsx'
+import { FormField } from '../../../../form/FormField.tsx'
+import { useEndpointForm } from '../../../../form/use-endpoint-form.ts'
+import { useVersion } from '../../../../form/use-saved-in-place.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { MonoId } from '../../../../ui/MonoId.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { useSnackbar } from '../../../../ui/SnackbarHost.tsx'
+import { PHONE } from '../../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/edit')({ component: EditPage })
+
+/** LMOD-04: name and cube. */
+function EditPage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const lockModuleId = routeParam(params, 'lockModuleId')
+  const navigate = Route.useNavigate()
+  const tell = useSnackbar()
+  const { data: module } = useSuspenseQuery(lockModuleRead(operator, lockModuleId))
+  const { data: owner } = useQuery(operatorRead(operator))
+  usePage(t('Edit'), [
+    { label: owner?.name ?? operator, href: `/${operator}` },
+    { label: t('Lock Modules'), href: `/${operator}/lock-modules` },
+    { label: module.name, href: `/${operator}/lock-modules/${encodeURIComponent(lockModuleId)}` },
+  ])
+  const { name, cubeId } = module
+  const form = useEndpointForm(lockModules.update, { values: { name, cubeId } })
+  const version = useVersion(pathFor(lockModules.read.path, { operator, lockModuleId }))
+  const done = () => void navigate({ to: '/$operator/lock-modules/$lockModuleId', params })
+  return (
+    <Space>
+      <PageHeader title={module.name} facts={[<MonoId key="id">{module.id}</MonoId>]} />
+      <EditForm
+        form={form}
+        label={t('Lock module')}
+        onCancel={done}
+        latest={async () => {
+          const now = await queryClient.fetchQuery({ ...lockModuleRead(operator, lockModuleId), staleTime: 0 })
+          version.renew()
+          return { name: now.name, cubeId: now.cubeId }
+        }}
+        save={async (body) => {
+          await call(lockModules.update, { params: { operator, lockModuleId }, body, ifMatch: version.current() })
+          await lockModulesChanged()
+          tell(t('Lock module {name} saved.', { name: body.name }))
+          done()
+        }}
+      >
+        <FormField control={form.control} name="name" label={t('Name')} maxLength={255} autoComplete="off" />
+        <CubeSelect
+          control={form.control}
+          name="cubeId"
+          operator={operator}
+          label={t('Cube')}
+          hint={t('The cube whose pages show this lock module; it may stand alone, too.')}
+        />
+      </EditForm>
+    </Space>
+  )
+}
+
+const Space = styled('div')({
+  display: 'grid',
+  gap: 16,
+  padding: '20px 24px 24px',
+  [PHONE]: { padding: 8, '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+})

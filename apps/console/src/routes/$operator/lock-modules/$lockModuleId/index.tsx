@@ -1,0 +1,153 @@
+import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
+import { styled } from '@mui/material/styles'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { routeParam } from '../../../../api/route-param.ts'
+import { lockModuleLogColumns, lockModuleLogPhoneRow } from '../../../../features/lock-modules/columns.tsx'
+import { DeleteLockModuleDialog } from '../../../../features/lock-modules/DeleteLockModuleDialog.tsx'
+import { lockModuleLogs, lockModuleRead } from '../../../../features/lock-modules/reads.ts'
+import { operatorRead } from '../../../../features/operators/reads.ts'
+import { usePage } from '../../../../features/shell/page-state.ts'
+import { isNarrowed, ListPage, NoMatch } from '../../../../list/ListPage.tsx'
+import { ListTable } from '../../../../list/ListTable.tsx'
+import { listSearch, useList } from '../../../../list/use-list.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { ActionButton } from '../../../../ui/ActionButton.tsx'
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { KeyValueList } from '../../../../ui/KeyValueList.tsx'
+import { MonoId } from '../../../../ui/MonoId.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { SectionCard } from '../../../../ui/SectionCard.tsx'
+import { TimeText } from '../../../../ui/TimeText.tsx'
+import { look, mono, PHONE, text } from '../../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/')({
+  validateSearch: listSearch(lockModules.logs),
+  component: LockModulePage,
+})
+
+function LockModulePage() {
+  const params = Route.useParams()
+  const operator = routeParam(params, 'operator')
+  const lockModuleId = routeParam(params, 'lockModuleId')
+  const navigate = Route.useNavigate()
+  const { data: module } = useSuspenseQuery(lockModuleRead(operator, lockModuleId))
+  const { data: owner } = useQuery(operatorRead(operator))
+  const [deleting, setDeleting] = useState(false)
+  usePage(module.name, [
+    { label: owner?.name ?? operator, href: `/${operator}` },
+    { label: t('Lock Modules'), href: `/${operator}/lock-modules` },
+  ])
+  const edit = () => void navigate({ to: '/$operator/lock-modules/$lockModuleId/edit', params })
+  return (
+    <>
+      <Head>
+        <PageHeader
+          title={module.name}
+          facts={[<MonoId key="id">{module.id}</MonoId>]}
+          actions={
+            <>
+              <ActionButton icon={Pencil} onClick={edit}>
+                {t('Edit')}
+              </ActionButton>
+              <ActionMenu
+                actions={[
+                  {
+                    key: 'delete',
+                    label: t('Delete lock module'),
+                    icon: Trash2,
+                    danger: true,
+                    onClick: () => setDeleting(true),
+                  },
+                ]}
+              />
+            </>
+          }
+        />
+      </Head>
+      <Facts>
+        <SectionCard title={t('Lock module')}>
+          <KeyValueList
+            entries={[
+              { key: 'id', label: t('ID'), value: <MonoId>{module.id}</MonoId> },
+              { key: 'name', label: t('Name'), value: module.name },
+              { key: 'cube', label: t('Cube'), value: <CubeLink operator={operator} cubeId={module.cubeId} /> },
+              {
+                key: 'lastLogin',
+                label: t('Last login'),
+                value: module.lastLoginAt === null ? t('Never') : <TimeText at={module.lastLoginAt} />,
+              },
+            ]}
+          />
+        </SectionCard>
+      </Facts>
+      <Title>{t('Logs')}</Title>
+      <Logs operator={operator} lockModuleId={lockModuleId} />
+      {deleting && (
+        <DeleteLockModuleDialog
+          operator={operator}
+          module={module}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/$operator/lock-modules', params: { operator } })}
+        />
+      )}
+    </>
+  )
+}
+
+function CubeLink({ operator, cubeId }: { operator: string; cubeId: string | null }) {
+  if (cubeId === null) return t('No cube')
+  return (
+    <CubeName>
+      <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
+        {cubeId}
+      </Link>
+    </CubeName>
+  )
+}
+
+function Logs({ operator, lockModuleId }: { operator: string; lockModuleId: string }) {
+  const list = useList({
+    table: 'lock-module-logs',
+    endpoint: lockModules.logs,
+    read: (query) => lockModuleLogs(operator, lockModuleId, query),
+  })
+  const columns = lockModuleLogColumns()
+  return (
+    <ListPage list={list} columns={columns} failed={t('The logs could not be loaded')}>
+      <ListTable
+        list={list}
+        label={t('Logs')}
+        columns={columns}
+        rowKey={(it) => `${it.createdAt} ${it.type} ${it.lockId}`}
+        phone={lockModuleLogPhoneRow}
+        empty={
+          isNarrowed(list) ? (
+            <NoMatch list={list} />
+          ) : (
+            <EmptyState
+              title={t('No logs yet')}
+              sentence={t('What the lock module reports about its locks and its password is listed here.')}
+            />
+          )
+        }
+      />
+    </ListPage>
+  )
+}
+
+const Head = styled('div')({
+  padding: '20px 24px 12px',
+  [PHONE]: { padding: '12px 16px 8px', '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+})
+const Facts = styled('div')({ padding: '0 24px', '& > section': { maxWidth: 640 }, [PHONE]: { padding: '0 16px' } })
+const Title = styled('h2')({
+  padding: '20px 24px 0',
+  marginBottom: -12,
+  ...text('cardTitle'),
+  [PHONE]: { padding: '16px 16px 0', marginBottom: 0 },
+})
+const CubeName = styled('span')({ '& a': { ...mono, color: look('accent') } })
