@@ -41,6 +41,7 @@ import { Route as OperatorCubesCubeIdMaintenanceCodesRouteImport } from './route
 import { Route as OperatorCubesCubeIdNotesRouteImport } from './routes/$operator/cubes/$cubeId/notes'
 import { Route as OperatorCubesCubeIdPhotosRouteImport } from './routes/$operator/cubes/$cubeId/photos'
 import { Route as OperatorCubesCubeIdSessionsRouteImport } from './routes/$operator/cubes/$cubeId/sessions'
+import { Route as OperatorCubesCubeIdWallRouteImport } from './routes/$operator/cubes/$cubeId/wall'
 import { Route as OperatorLockModulesLockModuleIdIndexRouteImport } from './routes/$operator/lock-modules/$lockModuleId/index'
 import { Route as OperatorLockModulesLockModuleIdEditRouteImport } from './routes/$operator/lock-modules/$lockModuleId/edit'
 import { Route as OperatorTenantsTenantIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/index'
@@ -241,6 +242,11 @@ const OperatorCubesCubeIdSessionsRoute =
     path: '/sessions',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdWallRoute = OperatorCubesCubeIdWallRouteImport.update({
+  id: '/wall',
+  path: '/wall',
+  getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+} as any)
 const OperatorLockModulesLockModuleIdIndexRoute =
   OperatorLockModulesLockModuleIdIndexRouteImport.update({
     id: '/',
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/cubes/$cubeId/wall': typeof OperatorCubesCubeIdWallRoute
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/cubes/$cubeId/wall': typeof OperatorCubesCubeIdWallRoute
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -492,6 +500,7 @@ export interface FileRoutesById {
   '/$operator/cubes/$cubeId/notes': typeof OperatorCubesCubeIdNotesRoute
   '/$operator/cubes/$cubeId/photos': typeof OperatorCubesCubeIdPhotosRoute
   '/$operator/cubes/$cubeId/sessions': typeof OperatorCubesCubeIdSessionsRoute
+  '/$operator/cubes/$cubeId/wall': typeof OperatorCubesCubeIdWallRoute
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/cubes/$cubeId/wall'
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/cubes/$cubeId/wall'
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/$operator/cubes/$cubeId/notes'
     | '/$operator/cubes/$cubeId/photos'
     | '/$operator/cubes/$cubeId/sessions'
+    | '/$operator/cubes/$cubeId/wall'
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
@@ -901,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdSessionsRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/wall': {
+      id: '/$operator/cubes/$cubeId/wall'
+      path: '/wall'
+      fullPath: '/$operator/cubes/$cubeId/wall'
+      preLoaderRoute: typeof OperatorCubesCubeIdWallRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/lock-modules/$lockModuleId/': {
       id: '/$operator/lock-modules/$lockModuleId/'
       path: '/'
@@ -1072,6 +1091,7 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdNotesRoute: typeof OperatorCubesCubeIdNotesRoute
   OperatorCubesCubeIdPhotosRoute: typeof OperatorCubesCubeIdPhotosRoute
   OperatorCubesCubeIdSessionsRoute: typeof OperatorCubesCubeIdSessionsRoute
+  OperatorCubesCubeIdWallRoute: typeof OperatorCubesCubeIdWallRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
   OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -1095,6 +1115,7 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdNotesRoute: OperatorCubesCubeIdNotesRoute,
     OperatorCubesCubeIdPhotosRoute: OperatorCubesCubeIdPhotosRoute,
     OperatorCubesCubeIdSessionsRoute: OperatorCubesCubeIdSessionsRoute,
+    OperatorCubesCubeIdWallRoute: OperatorCubesCubeIdWallRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
     OperatorCubesCubeIdBoxesBoxNumberEditRoute:
