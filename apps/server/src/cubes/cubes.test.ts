@@ -157,6 +157,34 @@ describe('requests', () => {
   })
 })
 
+describe('requests without end', () => {
+  const executed = (field: FieldCube, seen: Set<string>) => async () => {
+    const { requests } = await field.requests.first((one) => !seen.has(one.requests[0]?.id ?? ''))
+    const id = requests[0]?.id ?? ''
+    seen.add(id)
+    await field.report({ type: 'RequestExecuted', requestId: id, kind: 'reboot' })
+  }
+  test('to a cube are refused after some; one that is pending is none (T20)', async () => {
+    const field = await connect()
+    const next = executed(field, new Set())
+    for (let n = 0; n < 7; n++) {
+      const first = await ask('POST', `${at}/requests/reboot`)
+      if (first.status === 429) break
+      for (let again = 0; again < 20; again++)
+        expect((await ask('POST', `${at}/requests/reboot`)).body).toEqual(first.body)
+      await next()
+    }
+    let status = 202
+    for (let n = 0; n < 10 && status === 202; n++) {
+      status = (await ask('POST', `${at}/requests/reboot`)).status
+      if (status === 202) await next()
+    }
+    expect(status).toBe(429)
+    expect((await ask('POST', `${at}/requests/software-update`)).status).toBe(202)
+    field.cut()
+  })
+})
+
 describe('screenshots', () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('picture')])
   const upload = (body: Buffer, headers: Record<string, string> = {}) =>

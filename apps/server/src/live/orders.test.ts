@@ -1,6 +1,6 @@
 import { OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { FieldCube } from './testing/field-cube.ts'
 import { type LiveServer, makeSite, type Site, startLive } from './testing/live-server.ts'
@@ -85,4 +85,37 @@ test('a cube that does not answer in time loses its connection, and with it what
   cube.obey = () => new Promise(() => undefined)
   expect(await refusal(order(viewer, 'RestartController'))).toMatchObject({ status: 504 })
   await cube.closed
+})
+
+describe('a cube that is asked again and again', () => {
+  const restarts = async (viewer: Viewer, times: number) => {
+    const statuses: (number | undefined)[] = []
+    for (let n = 0; n < times; n++) statuses.push((await refusal(order(viewer, 'RestartUserInterface')))?.status)
+    return statuses
+  }
+  test('while it is away refuses visibly each time, and no more than a few times in its log (T20)', async () => {
+    const site = await makeSite(database.db)
+    const viewer = await Viewer.ofCube(server, site, site.user)
+    const statuses = await restarts(viewer, 30)
+    expect(statuses.every((status) => status === 409 || status === 429)).toBe(true)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(409))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await trail(site)).length).toBeLessThan(15)
+  })
+  test('is not restarted all the time, and its pictures have a limit of their own', async () => {
+    const site = await makeSite(database.db)
+    const cube = await FieldCube.connect(server, site)
+    const viewer = await Viewer.ofCube(server, site, site.user)
+    const statuses = await restarts(viewer, 15)
+    expect(statuses.filter((status) => status === undefined)).toHaveLength(10)
+    expect(statuses.at(-1)).toBe(429)
+    await order(viewer, 'TakeScreenshot', { highQuality: false, kiosk: true })
+    expect(cube.orders.all.filter((frame) => frame['@type'] === 'RestartUserInterface')).toHaveLength(10)
+    cube.cut()
+  })
+  test('is not kept from being commanded by another that is', async () => {
+    const [busy, other] = [await makeSite(database.db), await makeSite(database.db)]
+    await restarts(await Viewer.ofCube(server, busy, busy.user), 12)
+    expect((await restarts(await Viewer.ofCube(server, other, other.user), 1))[0]).toBe(409)
+  })
 })
