@@ -1,8 +1,9 @@
 import { photos } from '@cubeward/contract/admin/photos.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, queryClient, read, readKey } from '../../api/api.ts'
+import { call, etagOf, queryClient, read, readKey } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -18,10 +19,16 @@ export function UsualTagsCard({ operator }: { operator: string }) {
   const { data, error, isPending, refetch } = useQuery(read(photos.usualTags, { params }))
   // undefined: nothing was changed
   const [edited, setEdited] = useState<string[]>()
+  // what was read when the change was begun
+  const [version, setVersion] = useState<string>()
+  const edit = (tags: string[]) => {
+    if (edited === undefined) setVersion(etagOf(pathFor(photos.usualTags.path, params)))
+    setEdited(tags)
+  }
   const save = useMutation({
-    mutationFn: (tags: string[]) => call(photos.setUsualTags, { params, body: { tags } }),
-    onSuccess: async (stored) => {
-      queryClient.setQueryData(readKey(photos.usualTags, params), stored)
+    mutationFn: (tags: string[]) => call(photos.setUsualTags, { params, body: { tags }, ifMatch: version }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: readKey(photos.usualTags, params) })
       setEdited(undefined)
       tell(t('Saved.'))
       await queryClient.invalidateQueries({ queryKey: readKey(photos.tags, params) })
@@ -48,12 +55,19 @@ export function UsualTagsCard({ operator }: { operator: string }) {
           <TagInput
             label={t('Tags to offer')}
             value={edited ?? data?.tags ?? []}
-            onChange={setEdited}
+            onChange={edit}
             hint={t('Offered for every photo, beside the tags that are in use.')}
           />
           {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
           <Actions>
-            <ActionButton kind="text" disabled={edited === undefined} onClick={() => setEdited(undefined)}>
+            <ActionButton
+              kind="text"
+              disabled={edited === undefined}
+              onClick={() => {
+                setEdited(undefined)
+                save.reset()
+              }}
+            >
               {t('Cancel')}
             </ActionButton>
             <ActionButton
