@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  inEffect,
   type LockAssignmentEvent,
   type LockBox,
   lockAssignmentAfter,
   lockAssignmentChanges,
   lockAssignmentStart,
+  lockConflicts,
   nextToAssign,
 } from './box-lock-assignment.ts'
 import { door } from './testing/door-events.ts'
@@ -17,7 +19,9 @@ const box = (number: string, lock: string | null = null, secondaryLock: string |
 const run = (events: readonly LockAssignmentEvent[], boxes: readonly LockBox[] = [], from = '1') =>
   events.reduce((state, event) => lockAssignmentAfter(state, event, boxes), lockAssignmentStart(from))
 const given = (events: readonly LockAssignmentEvent[], boxes: readonly LockBox[] = [], from = '1') =>
-  run(events, boxes, from).assigned.map(({ number, lock, side }) => `${number}${side === 'lock' ? '=' : '+'}${lock}`)
+  inEffect(run(events, boxes, from).assigned).map(
+    ({ number, lock, side }) => `${number}${side === 'lock' ? '=' : '+'}${lock}`,
+  )
 
 test.each<[string, LockAssignmentEvent[], string[]]>([
   ['each closed lock goes to the next number', [door('L3', 0), door('L1', 1)], ['1=L3', '2=L1']],
@@ -35,6 +39,21 @@ test.each<[string, LockAssignmentEvent[], string[]]>([
     'a number chosen by hand',
     [door('L3', 0), { type: 'next', number: '10' }, door('L1', 1), door('L2', 2)],
     ['1=L3', '10=L1', '11=L2'],
+  ],
+  ['an event that the cube has kept assigns nothing', [door('L3', 0, { kept: true }), door('L1', 1)], ['1=L1']],
+  ['an event out of order assigns nothing', [door('L3', 9, { status: 'Open' }), door('L3', 5)], []],
+  ['a clock that is put back does not stop the work', [door('L3', 3600, { status: 'Open' }), door('L3', 5)], ['1=L3']],
+  ['a number that cannot be is given to no lock', [{ type: 'next', number: 'A/1' }, door('L3', 0)], []],
+  ['a number that is too long is given to no lock', [{ type: 'next', number: '1'.repeat(200) }, door('L3', 0)], []],
+  [
+    'undo gives a number back to the lock that had it',
+    [door('L3', 0), { type: 'next', number: '1' }, door('L1', 1), { type: 'undo' }],
+    ['1=L3'],
+  ],
+  [
+    'a lock whose number went to another one can be assigned again',
+    [door('L3', 0), { type: 'next', number: '1' }, door('L1', 1), door('L3', 2)],
+    ['1=L1', '2=L3'],
   ],
   [
     'the same number again takes the newer lock',
@@ -76,4 +95,50 @@ test('nothing is stored before saving; then a lock leaves the box that had it', 
 test('a lock that stays where it was moves nothing', () => {
   const boxes = [box('1', 'L1')]
   expect(lockAssignmentChanges(run([door('L1', 0)], boxes), boxes)).toEqual([{ number: '1', lock: 'L1' }])
+})
+
+test('a box of the secondary side can be chosen, and undo returns to it', () => {
+  const boxes = [box('1', 'L1'), box('2', 'L2'), box('3', 'L3')]
+  const events: LockAssignmentEvent[] = [
+    { type: 'side', side: 'secondaryLock' },
+    { type: 'next', number: '2' },
+    door('L8', 0),
+  ]
+  expect(given(events, boxes)).toEqual(['2+L8'])
+  expect(nextToAssign(run(events, boxes), boxes)).toBe('3')
+  expect(nextToAssign(run([...events, { type: 'undo' }], boxes), boxes)).toBe('2')
+})
+test('what is closed while the rest is being saved is still to be saved', () => {
+  const saving = run([door('L1', 0)])
+  const meanwhile = lockAssignmentAfter(saving, door('L2', 1), [])
+  const stored = [box('1', 'L1')]
+  const after = lockAssignmentAfter(meanwhile, { type: 'saved', assigned: saving.assigned, boxes: stored }, [])
+  expect(lockAssignmentChanges(after, stored)).toEqual([{ number: '2', lock: 'L2' }])
+  expect(lockConflicts(after, stored)).toEqual([])
+})
+
+test.each<[string, LockBox[], LockBox[], string[]]>([
+  ['nothing changed', [box('1', 'L9')], [box('1', 'L9')], []],
+  ['the same was done', [], [box('1', 'L3')], []],
+  ['another box was made', [], [box('7', 'L7')], []],
+  ['the box was made without a lock', [], [box('1')], []],
+  ['the box got another lock', [box('1')], [box('1', 'L8')], ['1: L8']],
+  ['the box was made with another lock', [], [box('1', 'L8')], ['1: L8']],
+  ['the lock went to another box', [], [box('7', 'L3')], ['7: L3']],
+  ['the box was deleted', [box('1')], [], ['1: undefined']],
+])('meanwhile %s', (_, before, now, conflicts) => {
+  const state = run([door('L3', 0)], before)
+  expect(lockConflicts(state, now).map(({ number, theirs }) => `${number}: ${theirs}`)).toEqual(conflicts)
+})
+test('what somebody else did can be written over, or kept', () => {
+  const state = run([door('L3', 0), door('L4', 1)])
+  const now = [box('1', 'L8')]
+  const mine = lockAssignmentAfter(state, { type: 'overrule' }, now)
+  expect(lockConflicts(mine, now)).toEqual([])
+  expect(lockAssignmentChanges(mine, now)).toEqual([
+    { number: '1', lock: 'L3' },
+    { number: '2', lock: 'L4' },
+  ])
+  const theirs = lockAssignmentAfter(state, { type: 'yield', numbers: ['1'] }, now)
+  expect(lockAssignmentChanges(theirs, now)).toEqual([{ number: '2', lock: 'L4' }])
 })

@@ -19,9 +19,14 @@ export interface LockAssignmentState {
   side: LockSide
   /** Number that the next lock gets on the primary side. */
   next: string
+  /** On the secondary side the next lock goes to the first box behind this one. */
+  after: string | undefined
+  /** In the order it was done, for undo. Of several for one side of a box the last one counts: see `inEffect`. */
   assigned: readonly LockAssignment[]
-  /** A lock that was closed once more, or with no box left: to be told, not to be assigned. */
-  ignored: { lock: string; why: 'assigned' | 'noBox' } | undefined
+  /** A lock that was closed once more, or that no box can take: to be told, not to be assigned. */
+  ignored: { lock: string; why: 'assigned' | 'noBox' | 'badNumber' } | undefined
+  /** The boxes as they were stored when the first lock was assigned: what differs now was changed by somebody else. */
+  base: readonly LockBox[]
   seen: Seen
 }
 
@@ -29,14 +34,21 @@ export type LockAssignmentEvent =
   | { type: 'side'; side: LockSide }
   | { type: 'next'; number: string }
   | { type: 'undo' }
-  | { type: 'saved' }
+  /** These were saved; what was closed meanwhile is still to be saved. */
+  | { type: 'saved'; assigned: readonly LockAssignment[]; boxes: readonly LockBox[] }
+  /** What somebody else did meanwhile was seen, and is to be written over. */
+  | { type: 'overrule' }
+  /** What somebody else did meanwhile to these boxes counts. */
+  | { type: 'yield'; numbers: readonly string[] }
   | DoorEvent
 
 export const lockAssignmentStart = (next = '1'): LockAssignmentState => ({
   side: 'lock',
   next,
+  after: undefined,
   assigned: [],
   ignored: undefined,
+  base: [],
   seen: nothingSeen,
 })
 
@@ -53,59 +65,91 @@ export function lockAssignmentAfter(
     case 'side':
       return { ...state, side: event.side, ignored: undefined }
     case 'next':
-      return { ...state, next: event.number, ignored: undefined }
+      return { ...at(state, event.number, boxes), ignored: undefined }
     case 'saved':
-      return { ...state, assigned: [], ignored: undefined }
+      return {
+        ...state,
+        assigned: state.assigned.filter((one) => !event.assigned.includes(one)),
+        ignored: undefined,
+        base: event.boxes,
+      }
+    case 'overrule':
+      return { ...state, base: boxes }
+    case 'yield': {
+      const theirs = new Set(event.numbers)
+      const locks = new Set(boxes.filter(({ number }) => theirs.has(number)).flatMap(locksOf))
+      const assigned = state.assigned.filter(({ number, lock }) => !theirs.has(number) && !locks.has(lock))
+      return { ...state, assigned, ignored: undefined, base: boxes }
+    }
     case 'undo': {
       const last = state.assigned.at(-1)
       if (last === undefined) return state
-      const next = last.side === 'lock' ? last.number : state.next
-      return { ...state, next, side: last.side, assigned: state.assigned.slice(0, -1), ignored: undefined }
+      const before = { ...state, side: last.side, assigned: state.assigned.slice(0, -1), ignored: undefined }
+      return at(before, last.number, boxes)
     }
     case 'lock':
       return afterDoor(state, event, boxes)
   }
 }
 
+const locksOf = ({ lock, secondaryLock }: LockBox) => [lock, secondaryLock].filter((one) => one !== null)
+
+/** The next lock goes to this box. */
+function at(state: LockAssignmentState, number: string, boxes: readonly LockBox[]): LockAssignmentState {
+  if (state.side === 'lock') return { ...state, next: number }
+  const numbers = numbersOf(state, boxes)
+  return { ...state, after: numbers.filter((one) => compareBoxNumbers(one, number) < 0).at(-1) }
+}
+
+/** The boxes there are, and those that this work makes, in ascending order. */
+function numbersOf({ assigned }: LockAssignmentState, boxes: readonly LockBox[]): string[] {
+  const made = assigned.filter(({ side }) => side === 'lock').map(({ number }) => number)
+  return [...new Set([...boxes.map(({ number }) => number), ...made])].sort(compareBoxNumbers)
+}
+
 /** The box that the next closed lock goes to; undefined if there is none (left). */
 export function nextToAssign(state: LockAssignmentState, boxes: readonly LockBox[]): string | undefined {
-  if (state.side === 'lock') return state.next.trim() === '' ? '1' : state.next
-  const given = new Set(state.assigned.filter(({ side }) => side === 'secondaryLock').map(({ number }) => number))
-  const made = state.assigned.filter(({ side }) => side === 'lock').map(({ number }) => number)
-  const numbers = [...new Set([...boxes.map(({ number }) => number), ...made])].sort(compareBoxNumbers)
-  const last = state.assigned.findLast(({ side }) => side === 'secondaryLock')?.number
-  // ascending: never back to a box before the last one
-  return numbers.find((number) => !given.has(number) && (last === undefined || compareBoxNumbers(number, last) > 0))
+  if (state.side === 'lock') return state.next.trim() === '' ? '1' : state.next.trim()
+  const { after } = state
+  return numbersOf(state, boxes).find((number) => after === undefined || compareBoxNumbers(number, after) > 0)
 }
+
+/** spec §3, GAP-36: what a box number may be; as `BoxNumber` of the contract has it. */
+export const isBoxNumber = (number: string): boolean => number !== '' && number.length <= 64 && !number.includes('/')
+
+/** The assignments that count: the number that is given by hand may have been given to another lock before. */
+export const inEffect = (assigned: readonly LockAssignment[]): LockAssignment[] =>
+  assigned.filter(
+    ({ number, side }, index) =>
+      !assigned.some((later, place) => place > index && later.number === number && later.side === side),
+  )
 
 function afterDoor(state: LockAssignmentState, event: DoorEvent, boxes: readonly LockBox[]): LockAssignmentState {
   const { seen, fresh } = sighted(state.seen, event)
   const watched = seen === state.seen ? state : { ...state, seen }
   if (!fresh || event.status !== 'Closed') return watched
   const { lock } = event
-  if (state.assigned.some((one) => one.lock === lock)) return { ...watched, ignored: { lock, why: 'assigned' } }
+  if (inEffect(state.assigned).some((one) => one.lock === lock))
+    return { ...watched, ignored: { lock, why: 'assigned' } }
   const number = nextToAssign(state, boxes)
   if (number === undefined) return { ...watched, ignored: { lock, why: 'noBox' } }
-  const assigned = [...state.assigned, { number, lock, side: state.side }]
-  // the number that is given by hand may have been given to a lock before: the newer one counts
-  const kept = assigned.filter(
-    (one, index) => index === assigned.length - 1 || one.number !== number || one.side !== state.side,
-  )
+  if (!isBoxNumber(number)) return { ...watched, ignored: { lock, why: 'badNumber' } }
   return {
     ...watched,
-    assigned: kept,
-    next: state.side === 'lock' ? stepBoxNumber(number, 1) : state.next,
+    ...(state.side === 'lock' ? { next: stepBoxNumber(number, 1) } : { after: number }),
+    assigned: [...state.assigned, { number, lock, side: state.side }],
     ignored: undefined,
+    base: state.assigned.length === 0 ? boxes : state.base,
   }
 }
 
+export type LockChange = { number: string } & Partial<Record<LockSide, string | null>>
+
 /** What is stored by 'Save assignment': all in one change of the boxes. A lock leaves the box it belonged to. */
-export function lockAssignmentChanges(
-  { assigned }: LockAssignmentState,
-  boxes: readonly LockBox[],
-): ({ number: string } & Partial<Record<LockSide, string | null>>)[] {
+export function lockAssignmentChanges(state: LockAssignmentState, boxes: readonly LockBox[]): LockChange[] {
+  const assigned = inEffect(state.assigned)
   const moved = new Map(assigned.map(({ lock, number, side }) => [lock, `${side} ${number}`]))
-  const changes = new Map<string, { number: string } & Partial<Record<LockSide, string | null>>>()
+  const changes = new Map<string, LockChange>()
   const changeOf = (number: string) => {
     const change = changes.get(number) ?? { number }
     changes.set(number, change)
@@ -119,4 +163,30 @@ export function lockAssignmentChanges(
     }
   for (const { number, lock, side } of assigned) changeOf(number)[side] = lock
   return [...changes.values()].sort((a, b) => compareBoxNumbers(a.number, b.number))
+}
+
+export interface LockConflict {
+  number: string
+  side: LockSide
+  /** As it is stored now; undefined if the box is no more. */
+  theirs: string | null | undefined
+  mine: string | null
+}
+
+/** Where somebody else has changed meanwhile what this work would write over. */
+export function lockConflicts(state: LockAssignmentState, boxes: readonly LockBox[]): LockConflict[] {
+  const before = new Map(state.base.map((box) => [box.number, box]))
+  const now = new Map(boxes.map((box) => [box.number, box]))
+  return lockAssignmentChanges(state, boxes).flatMap((change) =>
+    (['lock', 'secondaryLock'] as const).flatMap((side): LockConflict[] => {
+      const mine = change[side]
+      const had = before.get(change.number)
+      const theirs = now.get(change.number)?.[side]
+      // a box that was deleted meanwhile is not made anew without a word
+      const deleted = theirs === undefined && had !== undefined
+      const changed = theirs !== undefined && theirs !== mine && theirs !== (had?.[side] ?? null)
+      if (mine === undefined || !(deleted || changed)) return []
+      return [{ number: change.number, side, theirs, mine }]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import {
   typeAssignmentAfter,
   typeAssignmentChanges,
   typeAssignmentStart,
+  typeConflicts,
   typesWith,
 } from './box-type-assignment.ts'
 import { door } from './testing/door-events.ts'
@@ -30,6 +31,7 @@ test.each<[string, TypeAssignmentEvent[], string[]]>([
   ['without a type nothing is assigned', [door('L2', 0)], []],
   ['a lock without box assigns nothing', [pick('M'), door('L9', 0)], []],
   ['undo takes the last one back', [pick('M'), door('L2', 0), door('L5', 1), { type: 'undo' }], ['2:M']],
+  ['an event that the cube has kept assigns nothing', [pick('M'), door('L2', 0, { kept: true })], []],
   ['an old event assigns nothing', [pick('M'), door('L2', 0, { lateMs: 3_600_000 })], []],
 ])('%s', (_, events, assigned) => {
   expect(given(...events)).toEqual(assigned)
@@ -46,4 +48,24 @@ test('the newest type of a box is stored', () => {
     { number: '2', types: ['L', 'Cooled'] },
     { number: '5', types: ['L'] },
   ])
+})
+
+test('what is closed while the rest is being saved is still to be saved', () => {
+  const saving = run(pick('M'), door('L2', 0))
+  const meanwhile = typeAssignmentAfter(saving, door('L5', 1), boxes)
+  const after = typeAssignmentAfter(meanwhile, { type: 'saved', assigned: saving.assigned, boxes }, boxes)
+  expect(typeAssignmentChanges(after, boxes)).toEqual([{ number: '5', types: ['M'] }])
+})
+test.each<[string, string, string[] | undefined, string[]]>([
+  ['another size', 'M', ['L', 'Cooled'], ['2']],
+  ['the same size', 'M', ['M', 'Cooled'], []],
+  ['another kind of type', 'M', ['S', 'Left'], []],
+  ['the box deleted', 'M', undefined, ['2']],
+  ['another size, while a type that goes with any was given', 'Left', ['L'], []],
+])('meanwhile %s', (_, type, types, conflicts) => {
+  const state = run(pick(type), door('L2', 0))
+  const now = types === undefined ? [] : boxes.map((box) => (box.number === '2' ? { ...box, types } : box))
+  expect(typeConflicts(state, now).map(({ number }) => number)).toEqual(conflicts)
+  const theirs = typeAssignmentAfter(state, { type: 'yield', numbers: ['2'] }, now)
+  expect(typeAssignmentChanges(theirs, now)).toEqual([])
 })

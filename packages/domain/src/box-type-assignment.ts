@@ -20,15 +20,27 @@ export interface TypeAssignmentState {
   assigned: readonly TypeAssignment[]
   /** A closing that assigned nothing, and why. */
   ignored: { lock: string; why: 'noType' | 'noBox' } | undefined
+  /** The boxes as they were stored when the first type was assigned: what differs now was changed by somebody else. */
+  base: readonly TypeBox[]
   seen: Seen
 }
 
-export type TypeAssignmentEvent = { type: 'pick'; boxType: string } | { type: 'undo' } | { type: 'saved' } | DoorEvent
+export type TypeAssignmentEvent =
+  | { type: 'pick'; boxType: string }
+  | { type: 'undo' }
+  /** These were saved; what was closed meanwhile is still to be saved. */
+  | { type: 'saved'; assigned: readonly TypeAssignment[]; boxes: readonly TypeBox[] }
+  /** What somebody else did meanwhile was seen, and is to be written over. */
+  | { type: 'overrule' }
+  /** What somebody else did meanwhile to these boxes counts. */
+  | { type: 'yield'; numbers: readonly string[] }
+  | DoorEvent
 
 export const typeAssignmentStart: TypeAssignmentState = {
   type: undefined,
   assigned: [],
   ignored: undefined,
+  base: [],
   seen: nothingSeen,
 }
 
@@ -46,7 +58,21 @@ export function typeAssignmentAfter(
         ? state
         : { ...state, assigned: state.assigned.slice(0, -1), ignored: undefined }
     case 'saved':
-      return { ...state, assigned: [], ignored: undefined }
+      return {
+        ...state,
+        assigned: state.assigned.filter((one) => !event.assigned.includes(one)),
+        ignored: undefined,
+        base: event.boxes,
+      }
+    case 'overrule':
+      return { ...state, base: boxes }
+    case 'yield':
+      return {
+        ...state,
+        assigned: state.assigned.filter(({ number }) => !event.numbers.includes(number)),
+        ignored: undefined,
+        base: boxes,
+      }
     case 'lock':
       return afterDoor(state, event, boxes)
   }
@@ -63,17 +89,24 @@ function afterDoor(state: TypeAssignmentState, event: DoorEvent, boxes: readonly
   const { type } = state
   // closed again, or its other door: one assignment
   if (typeGiven(state, box.number) === type) return { ...watched, ignored: undefined }
-  return { ...watched, assigned: [...state.assigned, { number: box.number, type }], ignored: undefined }
+  return {
+    ...watched,
+    assigned: [...state.assigned, { number: box.number, type }],
+    ignored: undefined,
+    base: state.assigned.length === 0 ? boxes : state.base,
+  }
 }
 
 /** The type that a box was given in this work; the newest counts. */
 export const typeGiven = ({ assigned }: TypeAssignmentState, number: string): string | undefined =>
   assigned.findLast((one) => one.number === number)?.type
 
+const sizes: readonly string[] = usualBoxTypes
+const isSize = (type: string) => sizes.includes(type.trim().toUpperCase())
+
 /** A size replaces the size that a box has; any other type is added to what it is. */
 export function typesWith(types: readonly string[], type: string): string[] {
-  const sizes: readonly string[] = usualBoxTypes
-  const kept = sizes.includes(type) ? types.filter((one) => !sizes.includes(one.trim().toUpperCase())) : [...types]
+  const kept = sizes.includes(type) ? types.filter((one) => !isSize(one)) : [...types]
   return kept.includes(type) ? kept : [type, ...kept]
 }
 
@@ -88,5 +121,28 @@ export function typeAssignmentChanges(
     const types = boxes.find((box) => box.number === number)?.types
     const last = given.at(-1)
     return types === undefined || last === undefined ? [] : [{ number, types: typesWith(types, last.type) }]
+  })
+}
+
+export interface TypeConflict {
+  number: string
+  /** As it is stored now; undefined if the box is no more. */
+  theirs: readonly string[] | undefined
+  mine: string
+}
+
+/** Where somebody else has changed meanwhile what this work would write over; types that go together are no conflict. */
+export function typeConflicts(state: TypeAssignmentState, boxes: readonly TypeBox[]): TypeConflict[] {
+  const before = new Map(state.base.map((box) => [box.number, box.types]))
+  const now = new Map(boxes.map((box) => [box.number, box.types]))
+  const numbers = [...new Set(state.assigned.map(({ number }) => number))].sort(compareBoxNumbers)
+  return numbers.flatMap((number): TypeConflict[] => {
+    const mine = typeGiven(state, number)
+    const theirs = now.get(number)
+    if (mine === undefined) return []
+    if (theirs === undefined) return [{ number, theirs, mine }]
+    const sizeOf = (types: readonly string[] = []) => types.filter(isSize).join()
+    const agrees = theirs.includes(mine) || !isSize(mine) || sizeOf(theirs) === sizeOf(before.get(number))
+    return agrees ? [] : [{ number, theirs, mine }]
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AdjustEvent, adjustAfter, adjusting, adjustStart } from './lock-adjust.ts'
-import { door, START } from './testing/door-events.ts'
+import { type AdjustEvent, adjustAfter, adjusting, adjustResumed, adjustStart } from './lock-adjust.ts'
+import { door } from './testing/door-events.ts'
 
 const boxes = [
   { number: '10', lock: 'L10' },
@@ -8,7 +8,7 @@ const boxes = [
   { number: '3', lock: null },
 ]
 const run = (...events: AdjustEvent[]) =>
-  [{ type: 'start' } as const, ...events].reduce((state, event) => adjustAfter(state, event, START), adjustStart(boxes))
+  [{ type: 'start' } as const, ...events].reduce((state, event) => adjustAfter(state, event, boxes), adjustStart(boxes))
 
 test('starts with the first box in natural order and opens it', () => {
   const state = run()
@@ -31,7 +31,7 @@ test.each([
 
 test('a close that does not advance opens the same box again', () => {
   const before = run()
-  const after = adjustAfter(before, door('L2', 1), START)
+  const after = adjustAfter(before, door('L2', 1), boxes)
   expect(after.opening?.lock).toBe('L2')
   expect(after.opening?.order).not.toBe(before.opening?.order)
 })
@@ -53,6 +53,7 @@ test.each([
     [door('L2', 0, { status: 'Open' }), door('L2', 1, { status: 'Open' }), door('L2', 2, { status: 'Open' })],
   ],
   ['an hour old', [0, 1, 2].map((at) => door('L2', at, { lateMs: 3_600_000 }))],
+  ['kept by the cube', [0, 1, 2].map((at) => door('L2', at, { kept: true }))],
   ['out of order', [door('L2', 5), door('L2', 3), door('L2', 4)]],
 ])('%s do not advance', (_, events) => {
   expect(adjusting(run(...events))?.number).toBe('2')
@@ -64,8 +65,31 @@ test('closes of the box before do not count for the next one', () => {
 test('a box can be skipped, and gone back to', () => {
   const skipped = run({ type: 'skip' })
   expect(skipped).toMatchObject({ at: 1, skipped: ['2'], opening: { lock: 'L10' } })
-  expect(adjustAfter(skipped, { type: 'back' }, START)).toMatchObject({ at: 0, skipped: [], opening: { lock: 'L2' } })
+  expect(adjustAfter(skipped, { type: 'back' }, boxes)).toMatchObject({ at: 0, skipped: [], opening: { lock: 'L2' } })
 })
 test('a cube without locks is done at once', () => {
-  expect(adjustAfter(adjustStart([]), { type: 'start' }, START).phase).toBe('done')
+  expect(adjustAfter(adjustStart([]), { type: 'start' }, []).phase).toBe('done')
+})
+
+test('the work stays at its box when others come and go', () => {
+  const later = [...boxes, { number: '1', lock: 'L1' }]
+  expect(adjusting(adjustAfter(run(), { type: 'boxes' }, later))?.number).toBe('2')
+  const without = boxes.filter(({ number }) => number !== '2')
+  const state = adjustAfter(run(), { type: 'boxes' }, without)
+  expect(adjusting(state)?.number).toBe('10')
+  expect(state.opening).toBeUndefined()
+})
+test('a box that got another lock is not opened by that alone', () => {
+  const rewired = boxes.map((box) => (box.number === '2' ? { ...box, lock: 'L9' } : box))
+  const state = adjustAfter(run(door('L2', 0)), { type: 'boxes' }, rewired)
+  expect(state).toMatchObject({ closes: [], opening: undefined })
+  expect(adjustAfter(state, { type: 'reopen' }, rewired).opening?.lock).toBe('L9')
+})
+test('a pause opens nothing; the next close counts as the first', () => {
+  const paused = adjustAfter(run(door('L2', 0), door('L2', 1)), { type: 'pause' }, boxes)
+  expect(paused.opening).toBeUndefined()
+  expect(adjustAfter(paused, door('L2', 2), boxes)).toMatchObject({ at: 0, opening: { lock: 'L2' } })
+})
+test('a page that was loaded anew opens nothing and forgets the closes', () => {
+  expect(adjustResumed(run(door('L2', 0)))).toMatchObject({ phase: 'running', at: 0, closes: [], opening: undefined })
 })

@@ -25,39 +25,60 @@ export interface AdjustState {
 }
 
 export type AdjustEvent = { type: 'start' } | { type: 'skip' } | { type: 'back' } | { type: 'reopen' } | DoorEvent
+/** What happens around the work: the boxes were changed, here or elsewhere; doors are not heard any more. */
+export type AdjustOutsideEvent = { type: 'boxes' } | { type: 'pause' }
 
-/** Boxes without a lock are skipped; one with two locks needs its primary lock (GAP-12). */
-export function adjustStart(boxes: readonly { number: string; lock: string | null }[]): AdjustState {
-  const withLock = boxes.flatMap(({ number, lock }) => (lock === null ? [] : [{ number, lock }]))
-  return {
-    phase: 'ready',
-    boxes: withLock.sort((a, b) => compareBoxNumbers(a.number, b.number)),
-    at: 0,
-    closes: [],
-    opening: undefined,
-    adjusted: [],
-    skipped: [],
-    seen: nothingSeen,
-  }
-}
+type StoredBox = { number: string; lock: string | null }
+
+/** Boxes without a lock are left out; one with two locks needs its primary lock (GAP-12). */
+const withLocks = (boxes: readonly StoredBox[]): AdjustBox[] =>
+  boxes
+    .flatMap(({ number, lock }) => (lock === null ? [] : [{ number, lock }]))
+    .sort((a, b) => compareBoxNumbers(a.number, b.number))
+
+export const adjustStart = (boxes: readonly StoredBox[]): AdjustState => ({
+  phase: 'ready',
+  boxes: withLocks(boxes),
+  at: 0,
+  closes: [],
+  opening: undefined,
+  adjusted: [],
+  skipped: [],
+  seen: nothingSeen,
+})
 
 /** The box that is adjusted now. */
 export const adjusting = (state: AdjustState): AdjustBox | undefined =>
   state.phase === 'running' ? state.boxes[state.at] : undefined
 
-/** One step of the work: a door was closed, or the installer pressed a button. `now` is only asked for what has no time of its own. */
-export function adjustAfter(state: AdjustState, event: AdjustEvent, _now: number): AdjustState {
+/** One step of the work: a door was closed, or the installer pressed a button. `boxes` are those that are stored. */
+export function adjustAfter(
+  before: AdjustState,
+  event: AdjustEvent | AdjustOutsideEvent,
+  boxes: readonly StoredBox[],
+): AdjustState {
+  const state = withBoxes(before, withLocks(boxes))
   switch (event.type) {
+    case 'boxes':
+      return state
+    case 'pause':
+      return adjustResumed(state)
     case 'start':
       return state.boxes.length === 0
         ? { ...state, phase: 'done' }
         : goTo({ ...state, phase: 'running', adjusted: [], skipped: [], seen: nothingSeen }, 0)
     case 'skip': {
       const box = adjusting(state)
-      return box === undefined ? state : goTo({ ...state, skipped: [...state.skipped, box.number] }, state.at + 1)
+      return box === undefined
+        ? state
+        : goTo({ ...without(state, box.number), skipped: [...state.skipped, box.number] }, state.at + 1)
     }
-    case 'back':
-      return state.phase === 'ready' || state.at === 0 ? state : goTo(without(state, state.at - 1), state.at - 1)
+    case 'back': {
+      const previous = state.boxes[state.at - 1]
+      return state.phase === 'ready' || previous === undefined
+        ? state
+        : goTo(without(state, previous.number), state.at - 1)
+    }
     case 'reopen':
       return adjusting(state) === undefined ? state : goTo(state, state.at)
     case 'lock':
@@ -65,15 +86,31 @@ export function adjustAfter(state: AdjustState, event: AdjustEvent, _now: number
   }
 }
 
+/** Somebody else may add, delete or wire boxes meanwhile: the work stays at its box, or goes on with the one behind it. */
+function withBoxes(state: AdjustState, boxes: AdjustBox[]): AdjustState {
+  if (JSON.stringify(boxes) === JSON.stringify(state.boxes)) return state
+  const current = adjusting(state)
+  if (current === undefined) return { ...state, boxes, at: state.phase === 'done' ? boxes.length : 0 }
+  const place = boxes.findIndex(({ number }) => compareBoxNumbers(number, current.number) >= 0)
+  const at = place === -1 ? boxes.length : place
+  if (at === boxes.length) return { ...state, boxes, phase: 'done', at, closes: [], opening: undefined }
+  // what now is the current door was not asked to open: a button does that
+  const stays = boxes[at]?.lock === current.lock && boxes[at]?.number === current.number
+  return { ...state, boxes, at, ...(stays ? {} : { closes: [], opening: undefined }) }
+}
+
+/** The work as it goes on after a pause, or after the page was loaded anew: no door opens by that alone. */
+export const adjustResumed = (saved: AdjustState): AdjustState => ({ ...saved, closes: [], opening: undefined })
+
 function afterDoor(state: AdjustState, event: DoorEvent): AdjustState {
   const { seen, fresh } = sighted(state.seen, event)
   const watched = seen === state.seen ? state : { ...state, seen }
   const box = adjusting(state)
   if (!fresh || event.status !== 'Closed' || box === undefined || event.lock !== box.lock) return watched
   const at = Date.parse(event.created)
-  const closes = [...state.closes, at].filter((close) => at - close <= ADJUST_WINDOW_MS)
+  const closes = [...state.closes, at].filter((close) => Math.abs(at - close) <= ADJUST_WINDOW_MS)
   if (closes.length >= CLOSES_TO_ADVANCE)
-    return goTo({ ...watched, adjusted: [...state.adjusted, box.number] }, state.at + 1)
+    return goTo({ ...without(watched, box.number), adjusted: [...state.adjusted, box.number] }, state.at + 1)
   return { ...watched, closes, opening: order(state, box.lock) }
 }
 
@@ -83,16 +120,10 @@ function goTo(state: AdjustState, at: number): AdjustState {
   return { ...state, phase: 'running', at, closes: [], opening: order(state, box.lock) }
 }
 
-const order = ({ opening, adjusted, skipped, seen }: AdjustState, lock: string) => ({
-  lock,
-  order: (opening?.order ?? adjusted.length + skipped.length + seen.ids.length) + 1,
-})
+const order = ({ opening }: AdjustState, lock: string) => ({ lock, order: (opening?.order ?? 0) + 1 })
 
-function without(state: AdjustState, at: number): AdjustState {
-  const number = state.boxes[at]?.number
-  return {
-    ...state,
-    adjusted: state.adjusted.filter((one) => one !== number),
-    skipped: state.skipped.filter((one) => one !== number),
-  }
-}
+const without = (state: AdjustState, number: string): AdjustState => ({
+  ...state,
+  adjusted: state.adjusted.filter((one) => one !== number),
+  skipped: state.skipped.filter((one) => one !== number),
+})

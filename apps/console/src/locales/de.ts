@@ -1,3 +1,4 @@
+import { boxSetupDe } from './de/box-setup.ts'
 import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
@@ -13,6 +14,7 @@ export const de: Record<string, string> = {
   ...tenantsDe,
   ...wallDe,
   ...boxesDe,
+  ...boxSetupDe,
   ...cubePartsDe,
   ...cubesDe,
   ...formsDe,

@@ -18,6 +18,8 @@ interface ActionButtonProps {
   disabledReason?: string | undefined
   fullWidth?: boolean
   autoFocus?: boolean
+  /** Keys that do the same, as `aria-keyshortcuts` has them. */
+  shortcut?: string
   children: ReactNode
 }
 
@@ -44,6 +46,7 @@ export function ActionButton(props: ActionButtonProps) {
       autoFocus={props.autoFocus ?? false}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
+      aria-keyshortcuts={props.shortcut}
       className={disabledReason === undefined ? '' : 'Mui-disabled'}
       onClick={() => !inert && onClick?.()}
       startIcon={

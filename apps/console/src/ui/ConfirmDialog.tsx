@@ -19,6 +19,8 @@ interface ConfirmDialogProps {
   losses?: readonly { key: string; text: ReactNode; worst?: boolean }[]
   /** The verb: "Delete cube". */
   confirmLabel: string
+  /** Instead of "Cancel", where it is a choice of its own: "Keep". */
+  cancelLabel?: string
   icon?: LucideIcon
   danger?: boolean
   /** For what hits many: the id or number has to be typed. */
@@ -110,7 +112,7 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
       </Words>
       <Actions>
         <ActionButton onClick={props.onClose} disabled={pending} autoFocus={typed === undefined}>
-          {texts.cancel}
+          {props.cancelLabel ?? texts.cancel}
         </ActionButton>
         <ActionButton
           type="submit"

@@ -213,8 +213,10 @@ export class CubeSockets implements Keeper {
       const field = await applyEvents(tx, cubeId, state, snapshotSeq, events, received)
       return { ...field, ...(await fieldLog.apply(tx, cubeId, events, received)) }
     })
-    for (const { id, created, received, lock, status } of applied.stored)
-      feeds.publishCube(cubeId, { '@type': 'LockEvent', id, created, received, lock, status })
+    for (const { id, created, received, lock, status, seq } of applied.stored) {
+      const message = { '@type': 'LockEvent' as const, id, created, received, lock, status }
+      feeds.publishCube(cubeId, seq <= snapshotSeq ? { ...message, kept: true } : message)
+    }
     for (const lock of applied.removedLocks) feeds.publishCube(cubeId, { '@type': 'LockRemovedEvent', lock })
     if (applied.devicesChanged) feeds.publishCube(cubeId, { '@type': 'DevicesChanged' })
     if (applied.executed) feeds.publishCube(cubeId, { '@type': 'CubeChanged' })

@@ -9,7 +9,7 @@ let made = 0
 export function door(
   lock: string,
   seconds: number,
-  more: { status?: LockStatus; lateMs?: number; id?: string } = {},
+  more: { status?: LockStatus; lateMs?: number; id?: string; kept?: boolean } = {},
 ): DoorEvent {
   const created = START + seconds * 1000
   return {
@@ -19,5 +19,6 @@ export function door(
     received: new Date(created + (more.lateMs ?? 40)).toISOString(),
     lock,
     status: more.status ?? 'Closed',
+    kept: more.kept,
   }
 }

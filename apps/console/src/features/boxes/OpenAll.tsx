@@ -10,7 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
-import type { OpenAllWork } from './field-work.ts'
+import type { OpenAllWork } from './open-all-work.ts'
 
 interface OpenAllButtonProps {
   scope: BoxJob['scope']

@@ -20,13 +20,13 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 
 /** Where one is, and what is needed on every page. */
 export function TopBar({ onMenu, search, menu }: TopBarProps) {
-  const { title, crumbs } = usePageState()
+  const { title, crumbs, ownHead } = usePageState()
   const refresh = useOfferedRefresh()
   useF5(refresh)
   // below a list there is a way back to it; elsewhere there is the menu
   const parent = crumbs.length > 1 ? crumbs.at(-1) : undefined
   return (
-    <Bar>
+    <Bar data-own-head={ownHead || undefined}>
       <PhoneOnly>
         {parent ? (
           <Back to={parent.href} aria-label={t('Back to {page}', { page: parent.label })}>
@@ -96,7 +96,7 @@ const Bar = styled('header')({
   padding: '0 16px 0 24px',
   background: look('canvas'),
   borderBottom: `1px solid ${look('line')}`,
-  [PHONE]: { height: 52, padding: '0 12px 0 8px', gap: 4 },
+  [PHONE]: { height: 52, padding: '0 12px 0 8px', gap: 4, '&[data-own-head]': { display: 'none' } },
 })
 const Crumbs = styled('nav')({
   flex: 1,

@@ -8,19 +8,21 @@ export interface Crumb {
 interface PageState {
   title: string
   crumbs: readonly Crumb[]
+  /** On a phone the page has a head of its own in place of the top bar. */
+  ownHead: boolean
 }
 
-let current: PageState = { title: '', crumbs: [] }
+let current: PageState = { title: '', crumbs: [], ownHead: false }
 const listeners = new Set<() => void>()
 
 /** Says what the page is: its name for the window and the top bar, and the pages above it. */
-export function usePage(title: string, crumbs: readonly Crumb[] = []): void {
+export function usePage(title: string, crumbs: readonly Crumb[] = [], { ownHead = false } = {}): void {
   const key = JSON.stringify(crumbs)
   useLayoutEffect(() => {
-    current = { title, crumbs: JSON.parse(key) as Crumb[] }
+    current = { title, crumbs: JSON.parse(key) as Crumb[], ownHead }
     document.title = title === '' ? 'Cubeward' : `${title} · Cubeward`
     for (const listener of listeners) listener()
-  }, [title, key])
+  }, [title, key, ownHead])
 }
 
 export const usePageState = (): PageState =>

@@ -108,7 +108,6 @@ export const boxesDe: Record<string, string> = {
   'Number the boxes first: then they can get their types.':
     'Nummerieren Sie zuerst die Fächer: Dann können sie ihre Typen bekommen.',
   'Then close every box that has it': 'Dann jedes Fach schließen, das ihn hat',
-  'Each box that is closed gets this type': 'Jedes Fach, das geschlossen wird, bekommt diesen Typ',
   'Pick a type': 'Typ wählen',
   'Type {type}': 'Typ {type}',
   '{done} of {total} typed': '{done} von {total} mit Typ',
@@ -130,8 +129,6 @@ export const boxesDe: Record<string, string> = {
   'Has a socket for batteries': 'Hat eine Steckdose für Akkus',
   '{n, plural, one {# report of a door came too late and was not counted.} other {# reports of doors came too late and were not counted.}} Close the door again.':
     '{n, plural, one {# Meldung einer Tür kam zu spät und wurde nicht gezählt.} other {# Meldungen von Türen kamen zu spät und wurden nicht gezählt.}} Schließen Sie die Tür noch einmal.',
-  'Leave without saving? What was captured will be lost.':
-    'Ohne Speichern verlassen? Was erfasst wurde, geht verloren.',
   done: 'erledigt',
   current: 'aktuell',
   'Edit box {number}': 'Fach {number} bearbeiten',

@@ -1,111 +1,124 @@
 import {
+  enteredFields,
+  type NumberingDraft,
   type NumberingEvent,
   type NumberingState,
   numberingAfter,
+  numberingChange,
+  numberingResumed,
   numberingStart,
 } from '@cubeward/domain/box-numbering.ts'
-import { styled } from '@mui/material/styles'
-import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { errorText } from '../../api/error-panel.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { t } from '../../locales/i18n.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Card } from '../../ui/SectionCard.tsx'
-import { SwitchRow } from '../../ui/SwitchRow.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { PHONE } from '../../ui/theme/css.ts'
-import { playTone } from './capture-tone.ts'
-import { featureKeys, features } from './features.ts'
-import type { FieldWork } from './field-work.ts'
-import { LockSelect } from './LockSelect.tsx'
+import { errorText } from '../../../api/error-panel.ts'
+import { formatNumber } from '../../../locales/format.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { features } from '../features.ts'
+import { maxOccupanciesError } from '../MaxOccupancies.tsx'
+import { OpenAllButton } from '../OpenAll.tsx'
+import { boxNumberError } from './box-number-field.ts'
+import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
-import { OpenAllButton } from './OpenAll.tsx'
-import { TagsField } from './TagsField.tsx'
+import { MeanwhilePanel } from './MeanwhilePanel.tsx'
+import { NumberingFields } from './NumberingFields.tsx'
+import { SetupFrame } from './SetupFrame.tsx'
+import type { SetupWork } from './setup-work.ts'
+import { DiscardDialog, UnsavedDialog } from './UnsavedDialog.tsx'
 import { useDoorWork, useGrowth } from './use-door-work.ts'
 import { useSaving } from './use-saving.ts'
-import { WorkFrame } from './WorkFrame.tsx'
-
-const reduce = (state: NumberingState, event: NumberingEvent) => numberingAfter(state, event, Date.now())
 
 /** Box numbering wizard: number after number, the lock captured by closing the door, and what the box is. */
-export function BoxNumbering({ work }: { work: FieldWork }) {
-  const [state, dispatch] = useDoorWork<NumberingState, NumberingEvent>(reduce, numberingStart(), work)
-  const { number, box, draft, initial } = state
-  const dirty = JSON.stringify(draft) !== JSON.stringify(initial)
-  const { saving, failure, save } = useSaving(dirty)
-  const { readBox } = work
-  const [unread, setUnread] = useState<string>()
-  const tell = useRef(dispatch)
-  useEffect(() => {
-    tell.current = dispatch
+export function BoxNumbering({ work }: { work: SetupWork }) {
+  const { state, dispatch, resumedFrom, discard } = useDoorWork<NumberingState, NumberingEvent>({
+    kind: 'boxes',
+    reduce: numberingAfter,
+    start: numberingStart(),
+    resume: numberingResumed,
+    worthKeeping: (it) => enteredFields(it).length > 0,
+    work,
   })
-  useEffect(() => {
-    if (box !== 'loading' || number.trim() === '') return
-    let left = false
-    const loaded = (found: Awaited<ReturnType<typeof readBox>>) => {
-      if (!left) tell.current({ type: 'loaded', number, box: found })
-    }
-    setUnread(undefined)
-    readBox(number).then(loaded, (error: unknown) => {
-      if (!left) setUnread(error instanceof Error ? errorText(error) : String(error))
-    })
-    return () => {
-      left = true
-    }
-  }, [box, number, readBox])
-  useGrowth(state.captured, () => playTone('captured'))
-  const owner = work.boxes.find((one) => one.lock !== null && one.lock === draft.lock && one.number !== number)
-  const edit = (change: Partial<NumberingState['draft']>) => dispatch({ type: 'edit', change })
+  const { number, box, draft, initial, disputed } = state
+  const dirty = enteredFields(state).length > 0
+  const numberError = boxNumberError(number)
+  const { saving, failure, save } = useSaving()
+  const unread = useStoredBox(state, numberError === undefined, dispatch, work)
+  const [leaving, setLeaving] = useState<NumberingEvent>()
+  const [done, setDone] = useState(0)
+  useGrowth(state.captured, () => signal('captured'))
+  useGrowth(done, () => signal('done'))
+  /** To another box: what was entered for this one is not given up without a word. */
+  const move = (event: NumberingEvent) => (dirty ? setLeaving(event) : dispatch(event))
+  const owner = work.boxes.find(
+    (one) => draft.lock !== null && one.number !== number && [one.lock, one.secondaryLock].includes(draft.lock),
+  )
   const submit = () =>
     void save(async () => {
-      await work.writeBox(number, draft)
+      const reply = await work.saveBoxes((stored) => {
+        const change = numberingChange(
+          state,
+          stored.find((one) => one.number === number),
+        )
+        return change && (Object.keys(change).length === 1 && box === 'exists' ? [] : [change])
+      })
+      if (reply === 'conflict') {
+        dispatch({ type: 'loaded', number, box: await work.readBox(number) })
+        return 'conflict'
+      }
       dispatch({ type: 'saved' })
+      setDone((before) => before + 1)
+      return 'saved'
     })
-  const known = features()
+  const numbered = work.boxes.filter(({ lock }) => lock !== null).length
+  const shown = numberError === undefined
   const marks = useMemo(
     () => ({
       ...Object.fromEntries(work.boxes.filter(({ lock }) => lock !== null).map((one) => [one.number, 'done'] as const)),
-      [number]: 'current' as const,
+      ...(shown && { [number]: 'current' as const }),
     }),
-    [work.boxes, number],
+    [work.boxes, number, shown],
   )
   const front = useMemo(() => {
     const there = work.boxes.some((one) => one.number === number)
-    return there || number.trim() === '' ? work.boxes : [...work.boxes, { number, types: draft.types }]
-  }, [work.boxes, number, draft.types])
-  const doors = useMemo(
-    () =>
-      work.doors.some((door) => door.number === number) || number.trim() === ''
-        ? work.doors
-        : [...work.doors, { number, state: 'unknown' as const }],
-    [work.doors, number],
-  )
+    return there || !shown ? work.boxes : [...work.boxes, { number, types: draft.types }]
+  }, [work.boxes, number, draft.types, shown])
+  const loading = box === 'loading' && numberError === undefined && unread === undefined
   return (
-    <WorkFrame
+    <SetupFrame
+      work={work}
+      title={t('Numbers and types')}
       sentence={
         draft.lock === null ? t('Close the door of this box to capture its lock') : t('Check the box, then go on')
       }
-      headline={t('Box {number}', { number: number.trim() === '' ? '—' : number })}
-      wall={{
-        boxes: front,
-        doors,
-        marks,
-        labels: work.labels,
-        terminal: work.terminal,
-        onSelect: (selected) => dispatch({ type: 'number', number: selected }),
-      }}
+      headline={t('Box {number}', { number: shown ? number : '—' })}
+      wall={{ boxes: front, marks, onSelect: (selected) => move({ type: 'go', number: selected }) }}
       progress={{
-        done: work.boxes.filter(({ lock }) => lock !== null).length,
+        done: numbered,
         total: work.locks.length,
         words: t('{done} of {total} numbered', {
-          done: formatNumber(work.boxes.filter(({ lock }) => lock !== null).length),
+          done: formatNumber(numbered),
           total: formatNumber(work.locks.length),
         }),
       }}
       captured={draft.lock !== null && draft.lock !== initial.lock ? t('lock {lock}', { lock: draft.lock }) : undefined}
+      resumed={{ from: resumedFrom, discard }}
+      meanwhile={
+        <MeanwhilePanel
+          lines={disputed.map((field) => ({
+            key: field,
+            text: t('{field} of box {number} is {theirs} now; here it is {mine}.', {
+              field: nameOf(field),
+              number,
+              theirs: wordsOf(initial[field]),
+              mine: wordsOf(draft[field]),
+            }),
+          }))}
+          onTheirs={() => dispatch({ type: 'settle', mine: false })}
+          onMine={() => dispatch({ type: 'settle', mine: true })}
+        />
+      }
       warning={
-        failure ??
+        (disputed.length > 0 ? undefined : failure) ??
         unread ??
         (owner
           ? t('Lock {lock} belongs to box {number}.', { lock: draft.lock ?? '', number: owner.number })
@@ -113,7 +126,12 @@ export function BoxNumbering({ work }: { work: FieldWork }) {
       }
       actions={
         <>
-          <ActionButton size="large" icon={RotateCcw} disabled={!dirty} onClick={() => dispatch({ type: 'reset' })}>
+          <ActionButton
+            size="large"
+            icon={RotateCcw}
+            disabledReason={dirty ? undefined : t('Nothing was changed yet.')}
+            onClick={() => dispatch({ type: 'reset' })}
+          >
             {t('Reset')}
           </ActionButton>
           <OpenAllButton
@@ -127,8 +145,13 @@ export function BoxNumbering({ work }: { work: FieldWork }) {
           <ActionButton
             size="large"
             kind="main"
-            pending={saving || (box === 'loading' && number.trim() !== '' && unread === undefined)}
-            disabledReason={number.trim() === '' ? t('Enter a box number.') : unread}
+            pending={saving || loading}
+            disabledReason={
+              numberError ??
+              unread ??
+              maxOccupanciesError(draft.maxOccupancies) ??
+              (disputed.length > 0 ? t('Choose first what counts: theirs or yours.') : undefined)
+            }
             onClick={submit}
           >
             {box === 'exists' ? t('Update & Next') : t('Create & Next')}
@@ -136,94 +159,84 @@ export function BoxNumbering({ work }: { work: FieldWork }) {
         </>
       }
       fields={
-        <Card>
-          <Fields>
-            <Stepper>
-              <ActionButton icon={ChevronLeft} onClick={() => dispatch({ type: 'step', by: -1 })}>
-                {t('Prev')}
-              </ActionButton>
-              <TextField
-                label={t('Box number')}
-                value={number}
-                onChange={(text) => dispatch({ type: 'number', number: text.replace(/\//g, '').slice(0, 64) })}
-              />
-              <ActionButton icon={ChevronRight} onClick={() => dispatch({ type: 'step', by: 1 })}>
-                {t('Next')}
-              </ActionButton>
-            </Stepper>
-            <LockSelect
-              label={t('Lock')}
-              value={draft.lock}
-              locks={work.locks}
-              own={number}
-              onChange={(lock) => edit({ lock })}
-              hint={t('Close the door to choose its lock.')}
-            />
-            <TagsField
-              label={t('Types')}
-              free
-              options={work.types}
-              value={draft.types}
-              onChange={(types) => edit({ types })}
-            />
-            <TextField
-              label={t('Description')}
-              optional
-              maxLength={255}
-              value={draft.description ?? ''}
-              onChange={(text) => edit({ description: text === '' ? null : text })}
-            />
-            <MaxOccupancies value={draft.maxOccupancies} onChange={(maxOccupancies) => edit({ maxOccupancies })} />
-            <Switches>
-              <SwitchRow label={t('Enabled')} checked={draft.enabled} onChange={(enabled) => edit({ enabled })} />
-              {featureKeys.map((key) => (
-                <SwitchRow
-                  key={key}
-                  label={known[key].word}
-                  checked={draft[key]}
-                  onChange={(on) => edit({ [key]: on })}
-                />
-              ))}
-            </Switches>
-          </Fields>
-        </Card>
+        <NumberingFields
+          work={work}
+          number={number}
+          numberError={numberError}
+          draft={draft}
+          edit={(change) => dispatch({ type: 'edit', change })}
+          onNumber={(text) => dispatch({ type: 'number', number: text })}
+          onStep={(by) => move({ type: 'step', by })}
+        />
       }
-    />
+    >
+      <DiscardDialog
+        open={leaving !== undefined}
+        title={t('Discard what was entered?')}
+        text={t('Box {number} is not saved yet.', { number })}
+        onKeep={() => setLeaving(undefined)}
+        onDiscard={() => {
+          if (leaving) dispatch(leaving)
+          setLeaving(undefined)
+        }}
+      />
+      <UnsavedDialog unsaved={dirty} text={t('Box {number} is not saved yet.', { number })} onDiscard={discard} />
+    </SetupFrame>
   )
 }
 
-/** spec §5: falls back to 1 when it is empty or no number. */
-export function MaxOccupancies({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  return (
-    <TextField
-      label={t('Max occupancies')}
-      type="number"
-      value={Number.isNaN(value) ? '' : String(value)}
-      onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))}
-      onBlur={() => Number.isNaN(value) && onChange(1)}
-      hint={t('How many occupancies the box takes at the same time, from 1 to 1000.')}
-      {...(!Number.isNaN(value) && (value < 1 || value > 1000 || !Number.isInteger(value))
-        ? { error: t('Enter a whole number from 1 to 1000.') }
-        : {})}
-    />
-  )
+/** Reads the box of the number; and again what others make of it. Gives the reason if it cannot be read. */
+function useStoredBox(
+  { box, number }: NumberingState,
+  readable: boolean,
+  dispatch: (event: NumberingEvent) => void,
+  { readBox, boxes }: Pick<SetupWork, 'readBox' | 'boxes'>,
+): string | undefined {
+  const [unread, setUnread] = useState<string>()
+  useEffect(() => {
+    if (box !== 'loading' || !readable) return
+    let left = false
+    setUnread(undefined)
+    readBox(number).then(
+      (found) => {
+        if (!left) dispatch({ type: 'loaded', number, box: found })
+      },
+      (error: unknown) => {
+        if (!left) setUnread(error instanceof Error ? errorText(error) : String(error))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [box, number, readable, readBox, dispatch])
+  const before = useRef(boxes)
+  useEffect(() => {
+    if (before.current === boxes) return
+    before.current = boxes
+    if (box !== 'loading') dispatch({ type: 'loaded', number, box: boxes.find((one) => one.number === number) })
+  }, [boxes, box, number, dispatch])
+  return unread
 }
 
-const Fields = styled('div')({
-  display: 'grid',
-  gap: 16,
-  padding: 16,
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: 12, gap: 12 },
-})
-const Stepper = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'end',
-  gap: 8,
-})
-const Switches = styled('div')({
-  gridColumn: '1 / -1',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
-  gap: '0 16px',
-})
+const nameOf = (field: keyof NumberingDraft): string => {
+  switch (field) {
+    case 'description':
+      return t('Description')
+    case 'lock':
+      return t('Lock')
+    case 'types':
+      return t('Types')
+    case 'enabled':
+      return t('Enabled')
+    case 'maxOccupancies':
+      return t('Max occupancies')
+    default:
+      return features()[field].word
+  }
+}
+
+function wordsOf(value: NumberingDraft[keyof NumberingDraft]): string {
+  if (typeof value === 'boolean') return value ? t('on') : t('off')
+  const words = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  return words === '' ? '—' : words
+}

@@ -1,89 +1,116 @@
 import {
   type AdjustEvent,
+  type AdjustOutsideEvent,
   type AdjustState,
   adjustAfter,
   adjusting,
+  adjustResumed,
   adjustStart,
 } from '@cubeward/domain/lock-adjust.ts'
 import { ArrowLeft, DoorOpen, Play, RotateCcw, SkipForward } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { t } from '../../locales/i18n.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { playTone } from './capture-tone.ts'
-import type { FieldWork } from './field-work.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { formatNumber } from '../../../locales/format.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
+import { NothingYet } from './NothingYet.tsx'
+import { SetupFrame } from './SetupFrame.tsx'
+import type { SetupWork } from './setup-work.ts'
 import { useDoorWork, useGrowth } from './use-door-work.ts'
-import { WorkFrame } from './WorkFrame.tsx'
 
 const GAP_MS = 550
 
-const reduce = (state: AdjustState, event: AdjustEvent) => adjustAfter(state, event, Date.now())
-
 /** Adjust locks: boxes open one by one; closing one three times within 6 seconds goes on to the next. */
-export function LockAdjust({ work }: { work: FieldWork }) {
-  const withLock = work.boxes.filter(({ lock }) => lock !== null)
-  const [state, dispatch] = useDoorWork<AdjustState, AdjustEvent>(reduce, adjustStart(work.boxes), work)
-  const current = adjusting(state)
-  const { opening } = state
-  const open = useRef(work.open)
-  useEffect(() => {
-    open.current = work.open
+export function LockAdjust({ work }: { work: SetupWork }) {
+  const { boxes, link } = work
+  const { state, dispatch, resumedFrom, discard } = useDoorWork<AdjustState, AdjustEvent | AdjustOutsideEvent>({
+    kind: 'adjust',
+    reduce: adjustAfter,
+    start: adjustStart(boxes),
+    resume: adjustResumed,
+    worthKeeping: ({ phase }) => phase === 'running',
+    work,
   })
-  const order = opening?.order
-  const lock = opening?.lock
-  const openedAt = useRef(0)
-  // the cube opens at most two doors a second: a door closed faster than that is opened a moment later, unless it is passed by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever the boxes are others
+  useEffect(() => dispatch({ type: 'boxes' }), [boxes, dispatch])
   useEffect(() => {
-    if (order === undefined || lock === undefined) return
-    const wait = setTimeout(
-      () => {
-        openedAt.current = performance.now()
-        open.current(lock)
-      },
-      Math.max(0, openedAt.current + GAP_MS - performance.now()),
-    )
-    return () => clearTimeout(wait)
-  }, [order, lock])
-  useGrowth(state.closes.length, () => playTone('captured'))
-  useGrowth(state.adjusted.length, () => playTone('done'))
-  if (withLock.length === 0)
+    if (link !== 'connected') dispatch({ type: 'pause' })
+  }, [link, dispatch])
+  const current = adjusting(state)
+  useOpening(state.opening, work.open)
+  useGrowth(state.closes.length, () => signal('captured'))
+  useGrowth(state.adjusted.length, () => signal('done'))
+  const { adjusted, skipped } = state
+  const marks = useMemo(
+    () => ({
+      ...Object.fromEntries(adjusted.map((number) => [number, 'done'] as const)),
+      ...(current && { [current.number]: 'current' as const }),
+    }),
+    [adjusted, current],
+  )
+  const title = t('Adjust locks')
+  if (state.boxes.length === 0)
     return (
-      <EmptyState
-        title={t('No boxes with locks yet')}
+      <NothingYet
+        work={work}
+        title={title}
+        headline={t('No boxes with locks yet')}
         sentence={t('Number the boxes first: then their locks can be adjusted one by one.')}
       />
     )
-  const marks = Object.fromEntries([
-    ...state.adjusted.map((number) => [number, 'done'] as const),
-    ...(current ? [[current.number, 'current'] as const] : []),
-  ])
-  const headline =
-    state.phase === 'ready'
-      ? t('Adjust locks')
-      : current
-        ? t('Box {number}', { number: current.number })
-        : t('All locks are adjusted')
-  const sentence = current
-    ? t('Close it three times within 6 seconds to go on')
-    : state.phase === 'done'
-      ? t('{n, plural, one {# box was skipped} other {# boxes were skipped}}', { n: state.skipped.length })
-      : t('The boxes open one by one, starting with the first')
+  const status = current && work.locks.find(({ lock }) => lock === current.lock)?.status
+  // after a pause, or a close that was not heard: nothing opens by itself
+  const waits = current !== undefined && state.opening === undefined && status === 'Closed' && link === 'connected'
+  const start = (
+    <ActionButton
+      size="large"
+      kind="main"
+      icon={state.phase === 'done' ? RotateCcw : Play}
+      disabledReason={work.disabledReason}
+      onClick={() => dispatch({ type: 'start' })}
+    >
+      {state.phase === 'done' ? t('Start again') : t('Start')}
+    </ActionButton>
+  )
   return (
-    <WorkFrame
-      headline={headline}
-      sentence={sentence}
-      wall={{ boxes: work.boxes, doors: work.doors, marks, labels: work.labels, terminal: work.terminal }}
+    <SetupFrame
+      work={work}
+      title={title}
+      stage={state.phase}
+      headline={
+        current
+          ? t('Box {number}', { number: current.number })
+          : state.phase === 'done'
+            ? skipped.length === 0
+              ? t('All locks are adjusted')
+              : t('Done')
+            : t('Ready')
+      }
+      sentence={
+        current
+          ? waits
+            ? t('Press Open, then close it three times within 6 seconds')
+            : t('Close it three times within 6 seconds to go on')
+          : state.phase === 'done'
+            ? t('{n, plural, one {# box was skipped} other {# boxes were skipped}}', { n: skipped.length })
+            : t('The boxes open one by one, starting with the first')
+      }
+      wall={{ boxes, marks }}
       progress={{
-        done: state.adjusted.length,
+        done: adjusted.length,
         total: state.boxes.length,
-        words: t('{done} of {total} adjusted', { done: state.adjusted.length, total: state.boxes.length }),
+        words: t('{done} of {total} adjusted', {
+          done: formatNumber(adjusted.length),
+          total: formatNumber(state.boxes.length),
+        }),
       }}
       captured={
         current && state.closes.length > 0
           ? t('{n, plural, one {closed once} other {closed # times}}', { n: state.closes.length })
           : undefined
       }
+      resumed={{ from: resumedFrom, discard }}
       warning={lateWarning(state.seen.late)}
       actions={
         current ? (
@@ -91,7 +118,7 @@ export function LockAdjust({ work }: { work: FieldWork }) {
             <ActionButton
               size="large"
               icon={ArrowLeft}
-              disabled={state.at === 0}
+              disabledReason={state.at === 0 ? t('This is the first box.') : work.disabledReason}
               onClick={() => dispatch({ type: 'back' })}
             >
               {t('Previous')}
@@ -99,30 +126,47 @@ export function LockAdjust({ work }: { work: FieldWork }) {
             <ActionButton
               size="large"
               icon={DoorOpen}
+              {...(waits && { kind: 'main' as const })}
               disabledReason={work.disabledReason}
               onClick={() => dispatch({ type: 'reopen' })}
             >
               {t('Open##action')}
             </ActionButton>
-            <ActionButton size="large" icon={SkipForward} onClick={() => dispatch({ type: 'skip' })}>
+            <ActionButton
+              size="large"
+              icon={SkipForward}
+              disabledReason={work.disabledReason}
+              onClick={() => dispatch({ type: 'skip' })}
+            >
               {t('Skip')}
             </ActionButton>
           </>
         ) : (
-          <ActionButton
-            size="large"
-            kind="main"
-            icon={state.phase === 'done' ? RotateCcw : Play}
-            disabledReason={work.disabledReason}
-            onClick={() => {
-              playTone('captured')
-              dispatch({ type: 'start' })
-            }}
-          >
-            {state.phase === 'done' ? t('Start again') : t('Start')}
-          </ActionButton>
+          start
         )
       }
     />
   )
+}
+
+/** The cube opens at most two doors a second: a door closed faster than that is opened a moment later, unless it is passed by then. */
+function useOpening(opening: AdjustState['opening'], open: (lock: string) => void): void {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  const openedAt = useRef(0)
+  const order = opening?.order
+  const lock = opening?.lock
+  useEffect(() => {
+    if (order === undefined || lock === undefined) return
+    const wait = setTimeout(
+      () => {
+        openedAt.current = performance.now()
+        latest.current(lock)
+      },
+      Math.max(0, openedAt.current + GAP_MS - performance.now()),
+    )
+    return () => clearTimeout(wait)
+  }, [order, lock])
 }

@@ -1,61 +1,101 @@
 import {
+  inEffect,
   type LockAssignmentEvent,
   type LockAssignmentState,
   lockAssignmentAfter,
   lockAssignmentChanges,
   lockAssignmentStart,
+  lockConflicts,
   nextToAssign,
 } from '@cubeward/domain/box-lock-assignment.ts'
 import { compareBoxNumbers } from '@cubeward/domain/box-number.ts'
-import type { Door } from '@cubeward/wall/door.ts'
+import { stepBoxNumber } from '@cubeward/domain/number-step.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
-import { t } from '../../locales/i18n.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { playTone } from './capture-tone.ts'
-import type { FieldWork } from './field-work.ts'
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../../locales/format.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { OpenAllButton } from '../OpenAll.tsx'
+import { boxNumberError } from './box-number-field.ts'
+import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
-import { OpenAllButton } from './OpenAll.tsx'
+import { MeanwhilePanel } from './MeanwhilePanel.tsx'
+import { Below, SetupFrame } from './SetupFrame.tsx'
+import type { SetupWork } from './setup-work.ts'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useDoorWork, useGrowth } from './use-door-work.ts'
 import { useSaving } from './use-saving.ts'
-import { WorkFrame } from './WorkFrame.tsx'
+import { useUndoKey } from './use-undo-key.ts'
 
 /** Box-lock assignment: each lock that is closed goes to the next box in ascending order. Nothing is stored before saving. */
-export function LockAssignment({ work }: { work: FieldWork }) {
-  const [state, dispatch] = useDoorWork<LockAssignmentState, LockAssignmentEvent>(
-    lockAssignmentAfter,
-    lockAssignmentStart(),
+export function LockAssignment({ work }: { work: SetupWork }) {
+  const { state, dispatch, resumedFrom, discard } = useDoorWork<LockAssignmentState, LockAssignmentEvent>({
+    kind: 'locks',
+    reduce: lockAssignmentAfter,
+    start: lockAssignmentStart(),
+    worthKeeping: ({ assigned }) => assigned.length > 0,
     work,
-  )
+  })
+  const { assigned, side, ignored } = state
+  const { saving, failure, saved, save } = useSaving()
+  const [stored, setStored] = useState<readonly string[]>([])
   const changes = useMemo(() => lockAssignmentChanges(state, work.boxes), [state, work.boxes])
-  const { saving, failure, saved, save } = useSaving(state.assigned.length > 0)
+  const conflicts = useMemo(() => lockConflicts(state, work.boxes), [state, work.boxes])
   const next = nextToAssign(state, work.boxes)
-  const last = state.assigned.at(-1)
-  useGrowth(state.assigned.length, () => playTone('captured'))
-  const { boxes, doors } = useMemo(() => frontOf(work, state, next), [work, state, next])
-  const marks = Object.fromEntries([
-    ...state.assigned.filter(({ side }) => side === state.side).map(({ number }) => [number, 'done'] as const),
-    ...(next === undefined ? [] : [[next, 'current'] as const]),
-  ])
+  const boxes = useMemo(() => frontOf(work, state, next), [work, state, next])
+  const marks = useMemo(() => {
+    const done = [...stored, ...assigned.filter((one) => one.side === side).map(({ number }) => number)]
+    return {
+      ...Object.fromEntries(done.map((number) => [number, 'done'] as const)),
+      ...(next !== undefined && { [next]: 'current' as const }),
+    }
+  }, [stored, assigned, side, next])
+  useGrowth(assigned.length, () => signal('captured'))
+  useGrowth(stored.length, () => signal('done'))
+  const undo = () => !saving && dispatch({ type: 'undo' })
+  useUndoKey(undo)
+  const last = assigned.at(-1)
+  const numbered = new Set([
+    ...work.boxes.flatMap(({ lock, secondaryLock }) => [lock, secondaryLock]).filter((lock) => lock !== null),
+    ...assigned.map(({ lock }) => lock),
+  ]).size
+  const numberError = side === 'lock' ? boxNumberError(state.next.trim() === '' ? '1' : state.next) : undefined
+  const submit = () =>
+    void save(async () => {
+      const given = assigned
+      const reply = await work.saveBoxes((now) =>
+        lockConflicts(state, now).length > 0 ? undefined : lockAssignmentChanges(state, now),
+      )
+      if (reply === 'conflict') return 'conflict'
+      dispatch({ type: 'saved', assigned: given, boxes: reply })
+      setStored((before) => [...before, ...inEffect(given).map(({ number }) => number)])
+      return 'saved'
+    })
   return (
-    <WorkFrame
+    <SetupFrame
+      work={work}
+      title={t('Box numbers')}
       sentence={t('Walk from top left to bottom right')}
-      headline={next === undefined ? t('No box is left') : t('Close box {number}', { number: next })}
-      wall={{
-        boxes,
-        doors,
-        marks,
-        labels: work.labels,
-        terminal: work.terminal,
-        onSelect: (number) => state.side === 'lock' && dispatch({ type: 'next', number }),
-      }}
+      headline={
+        numberError !== undefined
+          ? t('Which number is next?')
+          : next === undefined
+            ? t('No box is left')
+            : t('Close box {number}', { number: next })
+      }
+      wall={{ boxes, marks, onSelect: (number) => dispatch({ type: 'next', number }) }}
       progress={{
-        done: state.assigned.length,
+        done: numbered,
         total: work.locks.length,
-        words: t('{done} of {total} numbered', { done: state.assigned.length, total: work.locks.length }),
+        words: (
+          <>
+            {t('{done} of {total} numbered', { done: formatNumber(numbered), total: formatNumber(work.locks.length) })}
+            {assigned.length > 0 && ` · ${t('{n} not saved', { n: formatNumber(inEffect(assigned).length) })}`}
+          </>
+        ),
       }}
       captured={
         last
@@ -64,21 +104,33 @@ export function LockAssignment({ work }: { work: FieldWork }) {
             ? t('The assignment is saved')
             : undefined
       }
-      warning={
-        failure ??
-        (state.ignored === undefined
-          ? lateWarning(state.seen.late)
-          : state.ignored.why === 'assigned'
-            ? t('Lock {lock} is assigned already. It counts once.', { lock: state.ignored.lock })
-            : t('Lock {lock} was closed, but there is no box left for it.', { lock: state.ignored.lock }))
+      resumed={{ from: resumedFrom, discard }}
+      meanwhile={
+        <MeanwhilePanel
+          lines={conflicts.map(({ number, side: where, theirs, mine }) => ({
+            key: `${number} ${where}`,
+            text:
+              theirs === undefined
+                ? t('Box {number} was deleted; here it has lock {mine}.', { number, mine: mine ?? '—' })
+                : t('Box {number} has lock {theirs} now; here it has {mine}.', {
+                    number,
+                    theirs: theirs ?? '—',
+                    mine: mine ?? '—',
+                  }),
+          }))}
+          onTheirs={() => dispatch({ type: 'yield', numbers: conflicts.map(({ number }) => number) })}
+          onMine={() => dispatch({ type: 'overrule' })}
+        />
       }
+      warning={(conflicts.length > 0 ? undefined : failure) ?? whyIgnored(ignored) ?? lateWarning(state.seen.late)}
       actions={
         <>
           <ActionButton
             size="large"
             icon={Undo2}
-            disabled={state.assigned.length === 0 || saving}
-            onClick={() => dispatch({ type: 'undo' })}
+            shortcut="Control+Z Meta+Z"
+            disabledReason={assigned.length === 0 || saving ? t('There is nothing to undo.') : undefined}
+            onClick={undo}
           >
             {t('Undo')}
           </ActionButton>
@@ -94,50 +146,75 @@ export function LockAssignment({ work }: { work: FieldWork }) {
             size="large"
             kind="main"
             pending={saving}
-            disabledReason={changes.length === 0 ? t('No lock is assigned yet.') : undefined}
-            onClick={() =>
-              void save(async () => {
-                await work.saveBoxes(changes)
-                dispatch({ type: 'saved' })
-              })
+            disabledReason={
+              changes.length === 0
+                ? t('No lock is assigned yet.')
+                : conflicts.length > 0
+                  ? t('Choose first what counts: theirs or yours.')
+                  : undefined
             }
+            onClick={submit}
           >
             {t('Save assignment')}
           </ActionButton>
         </>
       }
     >
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        value={state.side}
-        aria-label={t('Side')}
-        onChange={(_, side) => (side === 'lock' || side === 'secondaryLock') && dispatch({ type: 'side', side })}
-      >
-        <ToggleButton value="lock">{t('Primary lock')}</ToggleButton>
-        <ToggleButton value="secondaryLock">{t('Secondary lock')}</ToggleButton>
-      </ToggleButtonGroup>
-      {state.side === 'lock' && (
-        <TextField
-          label={t('Next box number')}
-          value={state.next}
-          onChange={(number) => dispatch({ type: 'next', number: number.replace(/\//g, '').slice(0, 64) })}
-          hint={t('Each closed lock goes to this box; then it counts on.')}
-        />
-      )}
-    </WorkFrame>
+      <Below>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          value={side}
+          aria-label={t('Side')}
+          onChange={(_, to) => (to === 'lock' || to === 'secondaryLock') && dispatch({ type: 'side', side: to })}
+        >
+          <ToggleButton value="lock">{t('Primary lock')}</ToggleButton>
+          <ToggleButton value="secondaryLock">{t('Secondary lock')}</ToggleButton>
+        </ToggleButtonGroup>
+        {side === 'lock' && (
+          <TextField
+            label={t('Next box number')}
+            value={state.next}
+            onChange={(number) => dispatch({ type: 'next', number })}
+            hint={t('Each closed lock goes to this box; then it counts on.')}
+            error={numberError}
+          />
+        )}
+      </Below>
+      <UnsavedDialog
+        unsaved={assigned.length > 0}
+        text={t(
+          '{n, plural, one {# lock is captured and not saved.} other {# locks are captured and not saved.}} Keep them and stay here, or discard them.',
+          { n: inEffect(assigned).length },
+        )}
+        onDiscard={discard}
+      />
+    </SetupFrame>
   )
 }
 
-/** The front as it will be: the boxes there are, and those that are being made. */
-function frontOf(work: FieldWork, state: LockAssignmentState, next: string | undefined) {
-  const known = new Set(work.boxes.map(({ number }) => number))
-  const made = [...state.assigned.map(({ number }) => number), ...(next === undefined ? [] : [next])]
-  const fresh = [...new Set(made)].filter((number) => !known.has(number))
-  const boxes = [
-    ...work.boxes.map(({ number, types }) => ({ number, types })),
-    ...fresh.map((number) => ({ number, types: [] })),
-  ]
-  const doors: Door[] = [...work.doors, ...fresh.map((number): Door => ({ number, state: 'unknown' }))]
-  return { boxes: boxes.sort((a, b) => compareBoxNumbers(a.number, b.number)), doors }
+function whyIgnored(ignored: LockAssignmentState['ignored']): string | undefined {
+  switch (ignored?.why) {
+    case 'assigned':
+      return t('Lock {lock} is assigned already. It counts once.', { lock: ignored.lock })
+    case 'noBox':
+      return t('Lock {lock} was closed, but there is no box left for it.', { lock: ignored.lock })
+    case 'badNumber':
+      return t('Lock {lock} was closed, but the next box number is none.', { lock: ignored.lock })
+    default:
+      return undefined
+  }
+}
+
+/** The front as it will be: the boxes there are, those that are being made, and as many more as there are locks without a box. */
+function frontOf({ boxes, locks }: SetupWork, { assigned, side }: LockAssignmentState, next: string | undefined) {
+  const front = new Map(boxes.map(({ number, types }) => [number, types]))
+  const made = [...assigned.map(({ number }) => number), ...(next === undefined ? [] : [next])]
+  for (const number of made) if (!front.has(number)) front.set(number, [])
+  let number = next ?? ''
+  for (let tries = 0; side === 'lock' && next !== undefined && front.size < locks.length && tries < 1000; tries++) {
+    number = stepBoxNumber(number, 1)
+    if (!front.has(number)) front.set(number, [])
+  }
+  return [...front].map(([it, types]) => ({ number: it, types })).sort((a, b) => compareBoxNumbers(a.number, b.number))
 }

@@ -1,152 +1,173 @@
-import { wallLayout } from '@cubeward/domain/wall-layout.ts'
-import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
-import type { Door, DoorMark, WallLabels } from '@cubeward/wall/door.ts'
 import { styled } from '@mui/material/styles'
-import { CircleCheck, TriangleAlert, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
-import { t } from '../../locales/i18n.ts'
-import { IconAction } from '../../ui/IconAction.tsx'
-import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
-import { useMuted } from './capture-tone.ts'
+import { CircleCheck, History, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatTimeOfDay } from '../../../locales/format.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { look, PHONE, text, tone } from '../../../ui/theme/css.ts'
+import { signal } from './capture-signal.ts'
+import { OpenAllLine } from './OpenAllLine.tsx'
+import { SetupBar } from './SetupBar.tsx'
+import { SetupWall, type SetupWallProps } from './SetupWall.tsx'
+import type { SetupLink, SetupWork } from './setup-work.ts'
 
-interface WorkFrameProps {
+interface SetupFrameProps {
+  work: SetupWork
+  /** Name of the page. */
+  title: string
   /** What to do now, to be read from a ladder: "Close box 12". */
   headline: ReactNode
   /** How it is meant, above the headline. */
   sentence: ReactNode
-  wall?: WorkWallProps | undefined
+  wall?: Omit<SetupWallProps, 'work'>
   /** How far it is: "11 of 50 numbered". */
   progress?: { done: number; total: number; words: ReactNode } | undefined
   /** What was captured last. */
   captured?: ReactNode
   /** What happened and counted for nothing, and why. */
   warning?: ReactNode
+  /** What somebody else did meanwhile. */
+  meanwhile?: ReactNode
+  /** When work that was left was taken up again, and the way to drop it. */
+  resumed?: { from: string | undefined; discard: () => void }
   /** Fields that belong to the work: beside the wall, on the phone below it. */
   fields?: ReactNode
   children?: ReactNode
   /** Large buttons where the thumb is. */
   actions: ReactNode
+  /** When it changes, what had the focus may be gone: then the headline gets it. */
+  stage?: string
 }
 
 /** The page of work in front of a cube: one instruction, the wall, what was captured, and buttons for a gloved thumb. */
-export function WorkFrame({
-  headline,
-  sentence,
-  wall,
-  progress,
-  captured,
-  warning,
-  fields,
-  children,
-  actions,
-}: WorkFrameProps) {
-  const [muted, setMuted] = useMuted()
+export function SetupFrame(props: SetupFrameProps) {
+  const { work, wall, progress, captured, warning, resumed, fields, stage } = props
+  const instruction = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is looked after when the stage changes
+  useEffect(() => {
+    if (document.activeElement === document.body) instruction.current?.focus({ preventScroll: true })
+  }, [stage])
+  usePauseSignal(work.link)
+  const pause = pauses(work.link)
   return (
     <Page>
-      <Call>
-        <p>{sentence}</p>
-        <h2 aria-live="assertive">{headline}</h2>
-        <Mute>
-          <IconAction
-            icon={muted ? VolumeX : Volume2}
-            label={muted ? t('Tone on') : t('Tone off')}
-            pressed={muted}
-            onClick={() => setMuted(!muted)}
-          />
-        </Mute>
-      </Call>
-      <Body data-fields={fields !== undefined || undefined}>
-        <div>
-          {wall && wall.boxes.length > 0 && <WorkWall {...wall} />}
-          <Facts>
-            {progress && <span>{progress.words}</span>}
-            <Captured role="status">
-              {captured && (
-                <>
-                  <CircleCheck size={17} strokeWidth={2} aria-hidden /> {captured}
-                </>
-              )}
-            </Captured>
-          </Facts>
-          {progress && progress.total > 0 && (
-            <Bar aria-hidden>
-              <i style={{ width: `${Math.min(100, (progress.done / progress.total) * 100)}%` }} />
-            </Bar>
-          )}
-          {warning && (
-            <Warning role="alert">
-              <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-              <span>{warning}</span>
-            </Warning>
-          )}
-        </div>
-        {fields && <div>{fields}</div>}
-      </Body>
-      {children}
-      <Actions>{actions}</Actions>
+      <SetupBar work={work} title={props.title} />
+      <Work>
+        <OpenAllLine work={work.openAll} mayOpen={work.mayOpen} />
+        <Call data-paused={pause !== undefined || undefined}>
+          <p>{pause?.sentence ?? props.sentence}</p>
+          <h2 ref={instruction} tabIndex={-1} aria-live="assertive">
+            {pause?.headline ?? props.headline}
+          </h2>
+        </Call>
+        {resumed?.from !== undefined && (
+          <Note role="status">
+            <History size={16} strokeWidth={1.75} aria-hidden />
+            <span>{t('Goes on where it was left at {time}.', { time: formatTimeOfDay(resumed.from) })}</span>
+            <ActionButton size="small" kind="text" onClick={resumed.discard}>
+              {t('Discard')}
+            </ActionButton>
+          </Note>
+        )}
+        {props.meanwhile}
+        <Body data-fields={fields !== undefined || undefined}>
+          <div>
+            {wall && wall.boxes.length > 0 && <SetupWall work={work} {...wall} />}
+            <Facts>
+              {progress && <span>{progress.words}</span>}
+              <Captured role="status">
+                {captured && (
+                  <>
+                    <CircleCheck size={17} strokeWidth={2} aria-hidden /> {captured}
+                  </>
+                )}
+              </Captured>
+            </Facts>
+            {progress && progress.total > 0 && (
+              <Bar aria-hidden>
+                <i style={{ width: `${Math.min(100, (progress.done / progress.total) * 100)}%` }} />
+              </Bar>
+            )}
+            {warning && (
+              <Warning role="alert">
+                <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+                <span>{warning}</span>
+              </Warning>
+            )}
+          </div>
+          {fields && <div>{fields}</div>}
+        </Body>
+        {props.children}
+      </Work>
+      <Actions>{props.actions}</Actions>
     </Page>
   )
 }
 
-export interface WorkWallProps {
-  boxes: readonly { number: string; types: readonly string[] }[]
-  doors: readonly Door[]
-  marks: Readonly<Record<string, DoorMark>>
-  labels: WallLabels
-  terminal: boolean
-  onSelect?: (number: string) => void
+/** Without a connection no door is heard: the page says so where the instruction stands, and goes on by itself. */
+function pauses(link: SetupLink): { headline: string; sentence: string } | undefined {
+  if (link === 'connected') return undefined
+  if (link === 'connecting') return { headline: t('Connecting...'), sentence: t('Doors are not heard yet') }
+  const sentence =
+    link === 'disconnected'
+      ? t('The cube is not connected: doors that close now do not count. Nothing captured is lost.')
+      : t('No connection: doors that close now do not count. Nothing captured is lost.')
+  return { headline: t('Paused'), sentence }
 }
 
-/** What matters while one works at the doors; whether a box is occupied does not. */
-const SHOWN: readonly Door['state'][] = ['open', 'blocked', 'defective', 'breakIn']
-const nothing = () => undefined
-
-function WorkWall({ boxes, doors, marks, labels, terminal, onSelect }: WorkWallProps) {
-  const layout = useMemo(() => wallLayout(boxes, { terminal }), [boxes, terminal])
-  const plain = useMemo(
-    () => doors.map((door) => (SHOWN.includes(door.state) ? door : { ...door, state: 'free' as const })),
-    [doors],
-  )
-  return (
-    <BoxWall
-      doors={plain}
-      layout={layout}
-      labels={labels}
-      marks={marks}
-      onSelect={(number) => (number === undefined ? nothing() : onSelect?.(number))}
-    />
-  )
+/** Whoever stands at the doors does not look at the phone. */
+function usePauseSignal(link: SetupLink): void {
+  const before = useRef(link)
+  useEffect(() => {
+    if (before.current === 'connected' && link !== 'connected') signal('lost')
+    before.current = link
+  }, [link])
 }
 
 const Page = styled('div')({
-  display: 'grid',
-  gap: 12,
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
   maxWidth: 1280,
-  padding: '16px 24px 24px',
-  [PHONE]: { padding: '8px 8px 0', gap: 8 },
+  margin: '0 auto',
+  padding: '8px 24px 0',
+  [PHONE]: { padding: 0 },
+})
+const Work = styled('div')({
+  flex: '1 0 auto',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 12,
+  paddingBottom: 16,
+  [PHONE]: { padding: '0 8px 12px', gap: 8 },
 })
 const Body = styled('div')({
   display: 'grid',
   gap: 16,
-  '& > div': { display: 'grid', gap: 12, alignContent: 'start', minWidth: 0 },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, alignContent: 'start', minWidth: 0 },
   '@media (min-width: 1200px)': { '&[data-fields]': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
   [PHONE]: { gap: 8, '& > div': { gap: 8 } },
 })
 const Call = styled('div')({
-  position: 'relative',
+  minHeight: 68,
   textAlign: 'center',
-  '& p': { margin: 0, ...text('body'), color: look('textSecondary') },
+  '& p': { margin: 0, ...text('body'), color: look('textSecondary'), textWrap: 'balance' },
   '& h2': {
-    margin: '2px 48px 8px',
-    fontSize: 34,
+    margin: '2px 0 4px',
+    // look.md, wizard: legible at arm's length
+    fontSize: 40,
     lineHeight: 1.15,
-    fontWeight: 650,
-    letterSpacing: '-0.01em',
+    fontWeight: 600,
+    letterSpacing: '-0.015em',
     overflowWrap: 'anywhere',
+    textWrap: 'balance',
+    outline: 'none',
   },
-  [PHONE]: { '& h2': { fontSize: 32, margin: '2px 40px 4px' } },
+  '&[data-paused] h2': { color: tone('warning', 'text') },
+  [PHONE]: { '& p': { fontSize: 15 }, '& h2': { fontSize: 36 } },
 })
-const Mute = styled('div')({ position: 'absolute', top: 0, right: 0 })
 const Facts = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -154,7 +175,7 @@ const Facts = styled('div')({
   gap: '4px 16px',
   minHeight: 24,
   ...text('body'),
-  [PHONE]: { padding: '0 8px' },
+  [PHONE]: { padding: '0 8px', fontSize: 15 },
 })
 const Captured = styled('span')({
   display: 'inline-flex',
@@ -181,6 +202,30 @@ const Warning = styled('div')({
   color: tone('warning', 'text'),
   ...text('dense'),
   '& svg': { flex: 'none', marginTop: 2 },
+  [PHONE]: { margin: '0 8px' },
+})
+const Note = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '4px 4px 4px 12px',
+  borderRadius: 6,
+  border: `1px solid ${tone('info', 'line')}`,
+  background: tone('info', 'soft'),
+  color: tone('info', 'text'),
+  ...text('dense'),
+  '& svg': { flex: 'none' },
+  '& > span': { flex: 1, minWidth: 0 },
+  [PHONE]: { margin: '0 8px' },
+})
+/** Choices below the wall, as wide as they need to be. */
+export const Below = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  width: '100%',
+  maxWidth: 560,
+  [PHONE]: { maxWidth: 'none', padding: '0 8px' },
 })
 const Actions = styled('div')({
   position: 'sticky',
@@ -194,12 +239,18 @@ const Actions = styled('div')({
   borderTop: `1px solid ${look('line')}`,
   '& > button:last-child': { marginLeft: 'auto' },
   [PHONE]: {
-    margin: '0 -8px',
-    padding: '10px 8px',
+    padding: '12px 16px max(20px, env(safe-area-inset-bottom))',
     flexWrap: 'nowrap',
-    gap: 6,
-    '& > button': { flex: '1 1 auto', minWidth: 0, paddingInline: 8, fontSize: 14, whiteSpace: 'nowrap' },
-    '& > button .MuiButton-startIcon': { marginRight: 5 },
+    background: look('surface'),
+    '& > button': {
+      flex: '1 1 auto',
+      minWidth: 0,
+      minHeight: 52,
+      paddingInline: 10,
+      fontSize: 15,
+      lineHeight: 1.15,
+    },
+    '& > button .MuiButton-startIcon': { marginRight: 6 },
     '& > button:last-child': { marginLeft: 0 },
   },
 })

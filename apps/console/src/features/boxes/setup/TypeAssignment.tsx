@@ -4,33 +4,43 @@ import {
   typeAssignmentAfter,
   typeAssignmentChanges,
   typeAssignmentStart,
+  typeConflicts,
   typesWith,
 } from '@cubeward/domain/box-type-assignment.ts'
 import { styled } from '@mui/material/styles'
 import { Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
-import { t } from '../../locales/i18n.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterChip } from '../../ui/FilterChip.tsx'
-import { playTone } from './capture-tone.ts'
-import type { FieldWork } from './field-work.ts'
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../../locales/format.ts'
+import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { FilterChip } from '../../../ui/FilterChip.tsx'
+import { PHONE } from '../../../ui/theme/css.ts'
+import { OpenAllButton } from '../OpenAll.tsx'
+import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
-import { OpenAllButton } from './OpenAll.tsx'
+import { MeanwhilePanel } from './MeanwhilePanel.tsx'
+import { NothingYet } from './NothingYet.tsx'
+import { SetupFrame } from './SetupFrame.tsx'
+import type { SetupWork } from './setup-work.ts'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useDoorWork, useGrowth } from './use-door-work.ts'
 import { useSaving } from './use-saving.ts'
-import { WorkFrame } from './WorkFrame.tsx'
+import { useUndoKey } from './use-undo-key.ts'
 
 /** Box-type assignment: pick a type, then close every box that has it. Nothing is stored before saving. */
-export function TypeAssignment({ work }: { work: FieldWork }) {
-  const [state, dispatch] = useDoorWork<TypeAssignmentState, TypeAssignmentEvent>(
-    typeAssignmentAfter,
-    typeAssignmentStart,
+export function TypeAssignment({ work }: { work: SetupWork }) {
+  const { state, dispatch, resumedFrom, discard } = useDoorWork<TypeAssignmentState, TypeAssignmentEvent>({
+    kind: 'types',
+    reduce: typeAssignmentAfter,
+    start: typeAssignmentStart,
+    worthKeeping: ({ assigned }) => assigned.length > 0,
     work,
-  )
-  const changes = useMemo(() => typeAssignmentChanges(state, work.boxes), [state, work.boxes])
-  const { saving, failure, saved, save } = useSaving(state.assigned.length > 0)
-  const given = useMemo(() => new Map(state.assigned.map(({ number, type }) => [number, type])), [state.assigned])
+  })
+  const { assigned, type: picked, ignored } = state
+  const { saving, failure, saved, save } = useSaving()
+  const [stored, setStored] = useState<readonly string[]>([])
+  const conflicts = useMemo(() => typeConflicts(state, work.boxes), [state, work.boxes])
+  const given = useMemo(() => new Map(assigned.map(({ number, type }) => [number, type])), [assigned])
   const boxes = useMemo(
     () =>
       work.boxes.map(({ number, types }) => {
@@ -39,29 +49,53 @@ export function TypeAssignment({ work }: { work: FieldWork }) {
       }),
     [work.boxes, given],
   )
-  useGrowth(state.assigned.length, () => playTone('captured'))
-  const last = state.assigned.at(-1)
-  if (work.boxes.length === 0)
+  const marks = useMemo(
+    () => Object.fromEntries([...stored, ...given.keys()].map((number) => [number, 'done'] as const)),
+    [stored, given],
+  )
+  useGrowth(assigned.length, () => signal('captured'))
+  useGrowth(stored.length, () => signal('done'))
+  const undo = () => !saving && dispatch({ type: 'undo' })
+  useUndoKey(undo)
+  const last = assigned.at(-1)
+  const title = t('Types of boxes')
+  if (work.boxes.length === 0 && assigned.length === 0)
     return (
-      <EmptyState title={t('No boxes yet')} sentence={t('Number the boxes first: then they can get their types.')} />
+      <NothingYet
+        work={work}
+        title={title}
+        headline={t('No boxes yet')}
+        sentence={t('Number the boxes first: then they can get their types.')}
+      />
     )
+  const typed = boxes.filter(({ types }) => types.length > 0).length
+  const submit = () =>
+    void save(async () => {
+      const before = assigned
+      const reply = await work.saveBoxes((now) =>
+        typeConflicts(state, now).length > 0 ? undefined : typeAssignmentChanges(state, now),
+      )
+      if (reply === 'conflict') return 'conflict'
+      dispatch({ type: 'saved', assigned: before, boxes: reply })
+      setStored((earlier) => [...earlier, ...new Set(before.map(({ number }) => number))])
+      return 'saved'
+    })
   return (
-    <WorkFrame
-      sentence={
-        state.type === undefined ? t('Then close every box that has it') : t('Each box that is closed gets this type')
-      }
-      headline={state.type === undefined ? t('Pick a type') : t('Type {type}', { type: state.type })}
-      wall={{
-        boxes,
-        doors: work.doors,
-        marks: Object.fromEntries([...given.keys()].map((number) => [number, 'done'] as const)),
-        labels: work.labels,
-        terminal: work.terminal,
-      }}
+    <SetupFrame
+      work={work}
+      title={title}
+      sentence={picked === undefined ? t('Then close every box that has it') : t('Close every box that has it')}
+      headline={picked === undefined ? t('Pick a type') : t('Type {type}', { type: picked })}
+      wall={{ boxes, marks }}
       progress={{
-        done: given.size,
-        total: work.boxes.length,
-        words: t('{done} of {total} typed', { done: given.size, total: work.boxes.length }),
+        done: typed,
+        total: boxes.length,
+        words: (
+          <>
+            {t('{done} of {total} typed', { done: formatNumber(typed), total: formatNumber(boxes.length) })}
+            {given.size > 0 && ` · ${t('{n} not saved', { n: formatNumber(given.size) })}`}
+          </>
+        ),
       }}
       captured={
         last
@@ -70,21 +104,33 @@ export function TypeAssignment({ work }: { work: FieldWork }) {
             ? t('The types are saved')
             : undefined
       }
-      warning={
-        failure ??
-        (state.ignored === undefined
-          ? lateWarning(state.seen.late)
-          : state.ignored.why === 'noType'
-            ? t('Pick a type first: lock {lock} was closed.', { lock: state.ignored.lock })
-            : t('Lock {lock} belongs to no box.', { lock: state.ignored.lock }))
+      resumed={{ from: resumedFrom, discard }}
+      meanwhile={
+        <MeanwhilePanel
+          lines={conflicts.map(({ number, theirs, mine }) => ({
+            key: number,
+            text:
+              theirs === undefined
+                ? t('Box {number} was deleted; here it has type {mine}.', { number, mine })
+                : t('Box {number} has type {theirs} now; here it has {mine}.', {
+                    number,
+                    theirs: theirs.length === 0 ? '—' : theirs.join(', '),
+                    mine,
+                  }),
+          }))}
+          onTheirs={() => dispatch({ type: 'yield', numbers: conflicts.map(({ number }) => number) })}
+          onMine={() => dispatch({ type: 'overrule' })}
+        />
       }
+      warning={(conflicts.length > 0 ? undefined : failure) ?? whyIgnored(ignored) ?? lateWarning(state.seen.late)}
       actions={
         <>
           <ActionButton
             size="large"
             icon={Undo2}
-            disabled={state.assigned.length === 0 || saving}
-            onClick={() => dispatch({ type: 'undo' })}
+            shortcut="Control+Z Meta+Z"
+            disabledReason={assigned.length === 0 || saving ? t('There is nothing to undo.') : undefined}
+            onClick={undo}
           >
             {t('Undo')}
           </ActionButton>
@@ -100,13 +146,14 @@ export function TypeAssignment({ work }: { work: FieldWork }) {
             size="large"
             kind="main"
             pending={saving}
-            disabledReason={changes.length === 0 ? t('No type is assigned yet.') : undefined}
-            onClick={() =>
-              void save(async () => {
-                await work.saveBoxes(changes)
-                dispatch({ type: 'saved' })
-              })
+            disabledReason={
+              assigned.length === 0
+                ? t('No type is assigned yet.')
+                : conflicts.length > 0
+                  ? t('Choose first what counts: theirs or yours.')
+                  : undefined
             }
+            onClick={submit}
           >
             {t('Save')}
           </ActionButton>
@@ -115,13 +162,33 @@ export function TypeAssignment({ work }: { work: FieldWork }) {
     >
       <Types role="group" aria-label={t('Box types')}>
         {work.types.map((type) => (
-          <FilterChip key={type} on={type === state.type} onToggle={() => dispatch({ type: 'pick', boxType: type })}>
+          <FilterChip key={type} on={type === picked} onToggle={() => dispatch({ type: 'pick', boxType: type })}>
             {type}
           </FilterChip>
         ))}
       </Types>
-    </WorkFrame>
+      <UnsavedDialog
+        unsaved={assigned.length > 0}
+        text={t(
+          '{n, plural, one {The type of # box is not saved.} other {The types of # boxes are not saved.}} Keep them and stay here, or discard them.',
+          { n: given.size },
+        )}
+        onDiscard={discard}
+      />
+    </SetupFrame>
   )
 }
 
-const Types = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '0 8px' })
+function whyIgnored(ignored: TypeAssignmentState['ignored']): string | undefined {
+  if (ignored === undefined) return undefined
+  return ignored.why === 'noType'
+    ? t('Pick a type first: lock {lock} was closed.', { lock: ignored.lock })
+    : t('Lock {lock} belongs to no box.', { lock: ignored.lock })
+}
+
+const Types = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  [PHONE]: { padding: '0 8px', '& > button': { height: 48, minWidth: 56, justifyContent: 'center', fontSize: 16 } },
+})

@@ -1,24 +1,26 @@
 import { useCallback, useState } from 'react'
 
 const MUTED = 'cubeward.tone-muted'
+/** What one hears without looking at the phone: something counted, something is complete, doors are not heard any more. */
+const NOTES = { captured: [880], done: [880, 1320], lost: [440, 330] } as const
+const SHAKES = { captured: [60], done: [60, 60, 120], lost: [200] } as const
 let audio: AudioContext | undefined
 
-/** A short tone for what was captured, so that one need not look at the phone; two notes for what is complete. */
-export function playTone(kind: 'captured' | 'done'): void {
+/** A short tone, and where the device can a vibration. The tone can be muted. */
+export function signal(kind: keyof typeof NOTES): void {
+  // not in every browser, and in none before the page was touched
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...SHAKES[kind]])
   if (localStorage.getItem(MUTED) === 'yes') return
   try {
     audio ??= new AudioContext()
-    // a page that nobody has touched yet may not sound
     void audio.resume().catch(() => undefined)
-    const notes = kind === 'captured' ? [880] : [880, 1320]
-    for (const [at, frequency] of notes.entries()) note(audio, frequency, at * 0.12)
+    for (const [at, frequency] of NOTES[kind].entries()) note(audio, frequency, at * 0.12)
   } catch {
     // no sound on this device: everything is on the screen as well
   }
 }
 
-function note(context: AudioContext | undefined, frequency: number, after: number): void {
-  if (context === undefined) return
+function note(context: AudioContext, frequency: number, after: number): void {
   const from = context.currentTime + after
   const oscillator = context.createOscillator()
   const gain = context.createGain()

@@ -1,4 +1,4 @@
-import { t } from '../../locales/i18n.ts'
+import { t } from '../../../locales/i18n.ts'
 
 /** Closings that came too late to count: the connection of the cube, or its clock. */
 export const lateWarning = (late: number): string | undefined =>

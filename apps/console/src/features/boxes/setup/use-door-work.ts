@@ -1,26 +1,64 @@
 import type { DoorEvent } from '@cubeward/domain/box-lock-event.ts'
-import { useEffect, useReducer, useRef } from 'react'
-import type { FieldWork } from './field-work.ts'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { forgetWork, keepWork, keptWork } from './kept-work.ts'
+import type { SetupWork } from './setup-work.ts'
+
+interface DoorWorkOptions<S, E> {
+  /** Names the kind of work; what is kept of it stands under it. */
+  kind: string
+  /** A reducer of the domain. */
+  reduce: (state: S, event: E | DoorEvent, boxes: SetupWork['boxes']) => S
+  start: S
+  /** The work as it goes on after the page was loaded anew. */
+  resume?: (kept: S) => S
+  /** There is something that would be lost. */
+  worthKeeping: (state: S) => boolean
+  work: Pick<SetupWork, 'onDoor' | 'boxes' | 'keptAs'>
+}
+
+export interface DoorWork<S, E> {
+  state: S
+  dispatch: (event: E) => void
+  /** When what is shown was left, if it was taken up again. */
+  resumedFrom: string | undefined
+  /** Drops everything that is not saved. */
+  discard: () => void
+}
 
 /**
- * Runs a reducer of the domain with the doors that move from now on. What it holds survives a lost connection; nothing that was missed
- * or is reported again comes in later.
+ * Runs a reducer of the domain with the doors that move from now on. What it holds survives a lost connection and a reload of the page;
+ * nothing that was missed or is reported again comes in later.
  */
-export function useDoorWork<S, E>(
-  reduce: (state: S, event: E | DoorEvent, boxes: FieldWork['boxes']) => S,
-  initial: S,
-  { onDoor, boxes }: Pick<FieldWork, 'onDoor' | 'boxes'>,
-): [state: S, dispatch: (event: E) => void] {
-  const latest = useRef(boxes)
+export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E> {
+  const { kind, reduce, start, resume = (kept) => kept, worthKeeping, work } = options
+  const { boxes, onDoor, keptAs } = work
+  const [kept] = useState(() => keptWork<S>(kind, keptAs))
+  const [resumedFrom, setResumedFrom] = useState(kept?.at)
+  const latest = useRef({ boxes, worthKeeping })
   useEffect(() => {
-    latest.current = boxes
+    latest.current = { boxes, worthKeeping }
   })
-  const [state, dispatch] = useReducer(
-    (before: S, { event, known }: { event: E | DoorEvent; known: FieldWork['boxes'] }) => reduce(before, event, known),
-    initial,
+  type Action = { event: E | DoorEvent; known: SetupWork['boxes'] } | { restart: S }
+  const [state, act] = useReducer(
+    (before: S, action: Action) => ('restart' in action ? action.restart : reduce(before, action.event, action.known)),
+    kept === undefined ? start : resume(kept.state),
   )
-  useEffect(() => onDoor((event) => dispatch({ event, known: latest.current })), [onDoor])
-  return [state, (event) => dispatch({ event, known: latest.current })]
+  useEffect(() => onDoor((event) => act({ event, known: latest.current.boxes })), [onDoor])
+  useEffect(() => {
+    if (latest.current.worthKeeping(state)) keepWork(kind, keptAs, state)
+    else forgetWork(kind, keptAs)
+  }, [kind, keptAs, state])
+  const first = useRef(start)
+  return {
+    state,
+    dispatch: useCallback((event: E) => act({ event, known: latest.current.boxes }), []),
+    resumedFrom,
+    discard: useCallback(() => {
+      forgetWork(kind, keptAs)
+      setResumedFrom(undefined)
+      act({ restart: first.current })
+    }, [kind, keptAs]),
+  }
 }
 
 /** Calls when a counter has grown. */

@@ -1,24 +1,18 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '../../api/error-panel.ts'
-import { t } from '../../locales/i18n.ts'
+import { errorText } from '../../../api/error-panel.ts'
+import { t } from '../../../locales/i18n.ts'
 
-/** Saving of work that is not stored before: its state, its one error, and the question when it is left unsaved. */
-export function useSaving(unsaved: boolean) {
+/** Saving of work that is not stored before: its state, and its one error. */
+export function useSaving() {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [saved, setSaved] = useState(false)
-  useBlocker({
-    // the browser's own question: it also asks when the phone is put away
-    shouldBlockFn: () => unsaved && !window.confirm(t('Leave without saving? What was captured will be lost.')),
-    enableBeforeUnload: () => unsaved,
-  })
-  const save = async (work: () => Promise<void>) => {
+  const save = async (work: () => Promise<'saved' | 'conflict'>) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      await work()
-      setSaved(true)
+      if ((await work()) === 'saved') setSaved(true)
+      else setFailure(t('Nothing was saved: somebody else has changed the same boxes meanwhile.'))
     } catch (error) {
       setFailure(error instanceof Error ? errorText(error) : String(error))
     } finally {

@@ -40,16 +40,29 @@ function CubePages() {
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: owner } = useQuery(operatorRead(operator))
   const feed = useCubeFeed(operator, cubeId)
-  usePage(cube.description ?? cube.id, [
+  const name = cube.description ?? cube.id
+  const at = `/${operator}/cubes`
+  const setup = setupTitle(usePageName())
+  const parents = [
     { label: owner?.name ?? operator, href: `/${operator}` },
-    { label: t('Cubes'), href: `/${operator}/cubes` },
-  ])
+    { label: t('Cubes'), href: at },
+  ]
+  usePage(setup ?? name, setup === undefined ? parents : [...parents, { label: name, href: `${at}/${cubeId}` }], {
+    ownHead: setup !== undefined,
+  })
+  // work in front of the cube needs the room: its page has all of the head that it needs
+  if (setup !== undefined)
+    return (
+      <CubeFeedProvider value={feed}>
+        <Outlet />
+      </CubeFeedProvider>
+    )
   const monitored = connectionStatus[cube.monitored ? 'monitored' : 'notMonitored']
   return (
     <CubeFeedProvider value={feed}>
       <Head>
         <PageHeader
-          title={cube.description ?? cube.id}
+          title={name}
           chips={
             <>
               <ConnectionChip cube={cube} />
@@ -86,11 +99,29 @@ const TABS = {
   logs: '/$operator/cubes/$cubeId/logs',
 } as const
 type TabKey = keyof typeof TABS
-const BOX_PAGES = ['boxes', 'wall', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
+const BOX_PAGES = ['boxes', 'wall']
+
+/** The part of the address behind the cube. */
+const usePageName = (): string => useLocation().pathname.split('/')[4] ?? ''
+
+/** Name of a page of the work in front of the cube; undefined for the others. */
+function setupTitle(page: string): string | undefined {
+  switch (page) {
+    case 'box-setup':
+      return t('Numbers and types')
+    case 'box-lock-setup':
+      return t('Box numbers')
+    case 'box-type-setup':
+      return t('Types of boxes')
+    case 'lock-adjust':
+      return t('Adjust locks')
+    default:
+      return undefined
+  }
+}
 
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
-  const { pathname } = useLocation()
-  const page = pathname.split('/')[4] ?? ''
+  const page = usePageName()
   const current = BOX_PAGES.includes(page) ? 'boxes' : page === '' ? 'overview' : page
   const tabs = [
     { key: 'overview', label: t('Overview') },

@@ -27,8 +27,8 @@ import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../../../ui/EmptyState.tsx'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
-import { useOpenAll } from '../-field-work.ts'
 import { LiveWall } from '../-live-boxes.tsx'
+import { useOpenAll } from '../-open-all.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/')({
   validateSearch: ({ view }): { view?: 'wall' } => (view === 'wall' ? { view } : {}),

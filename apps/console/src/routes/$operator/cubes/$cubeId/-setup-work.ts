@@ -1,0 +1,133 @@
+import { boxes } from '@cubeward/contract/admin/boxes.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { call, etagOf } from '../../../../api/api.ts'
+import { ApiProblem } from '../../../../api/problem.ts'
+import { boxList, boxTypes, wallPlan } from '../../../../features/boxes/reads.ts'
+import type { SetupLink, SetupWork } from '../../../../features/boxes/setup/setup-work.ts'
+import { doorsOf } from '../../../../features/cubes/doors.ts'
+import { openReason } from '../../../../features/cubes/open-reason.ts'
+import { cubeOverview } from '../../../../features/cubes/reads.ts'
+import { wallLabels } from '../../../../features/cubes/wall-labels.ts'
+import { lockList } from '../../../../features/locks/reads.ts'
+import { useOpenCube } from '../../../../live/cube-feed-context.ts'
+import { useCommandFailures } from '../../../../live/use-command-failures.ts'
+import { useLiveState } from '../../../../live/use-live-state.ts'
+import { t } from '../../../../locales/i18n.ts'
+import { useAuthorization, useMay } from '../../../../session/authorization.ts'
+import { useOpenAll } from './-open-all.ts'
+
+/** Each time somebody else was faster; more than that is no coincidence. */
+const TRIES = 4
+
+/** Work in front of the open cube, by the session of whoever is signed in. */
+export function useSetupWork(operator: string, cubeId: string): SetupWork {
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  const { data: known } = useSuspenseQuery(boxList(operator, cubeId))
+  const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
+  const { data: plan } = useSuspenseQuery(wallPlan(operator, cubeId))
+  const { data: types } = useSuspenseQuery(boxTypes(operator, cubeId))
+  const user = useAuthorization()
+  const mayOpen = useMay(operator)('lock:open')
+  const { state } = useLiveState()
+  const { subscribe, open, commands } = useOpenCube()
+  const openAll = useOpenAll(operator, cubeId)
+  useCommandFailures(commands)
+  const labels = useMemo(() => ({ ...wallLabels(), mark: { done: t('done'), current: t('current') } }), [])
+  const doors = useMemo(() => doorsOf(known, locks), [known, locks])
+  const onDoor: SetupWork['onDoor'] = useCallback(
+    (listener) =>
+      subscribe((event) => {
+        if (event['@type'] !== 'LockEvent') return
+        const { id, created, received, lock, status, kept } = event
+        listener({ type: 'lock', id, created, received, lock, status, kept })
+      }),
+    [subscribe],
+  )
+  const { readBox, saveBoxes } = useStoredBoxes(operator, cubeId)
+  const { connected } = cube
+  const link: SetupLink =
+    state === 'connecting' ? 'connecting' : state !== 'live' ? 'reconnecting' : connected ? 'connected' : 'disconnected'
+  const disabledReason = openReason({ allowed: mayOpen, connected, live: state === 'live', lock: '' })
+  const terminal = cube.units.some((unit) => !unit.secondary)
+  return useMemo(
+    () => ({
+      cubeId,
+      keptAs: `${operator}/${cubeId}/${user.userId}`,
+      back: { href: `/${operator}/cubes/${cubeId}/boxes`, label: t('Boxes') },
+      link,
+      boxes: known,
+      locks,
+      types,
+      doors,
+      labels,
+      terminal,
+      plan,
+      disabledReason,
+      onDoor,
+      open,
+      readBox,
+      saveBoxes,
+      openAll,
+      mayOpen,
+    }),
+    [
+      cubeId,
+      operator,
+      user.userId,
+      link,
+      known,
+      locks,
+      types,
+      doors,
+      labels,
+      terminal,
+      plan,
+      disabledReason,
+      onDoor,
+      open,
+      readBox,
+      saveBoxes,
+      openAll,
+      mayOpen,
+    ],
+  )
+}
+
+/** Reads and stores boxes so that nobody's change is written over unseen. */
+function useStoredBoxes(operator: string, cubeId: string): Pick<SetupWork, 'readBox' | 'saveBoxes'> {
+  const cache = useQueryClient()
+  return useMemo(() => {
+    const params = { operator, cubeId }
+    const list = boxList(operator, cubeId)
+    return {
+      readBox: async (boxNumber) => {
+        try {
+          return await call(boxes.read, { params: { ...params, boxNumber } })
+        } catch (error) {
+          // spec §5: a box that is not there is no error
+          if (error instanceof ApiProblem && error.status === 404) return undefined
+          throw error
+        }
+      },
+      saveBoxes: async (changes) => {
+        for (let tries = 1; ; tries++) {
+          const stored = await cache.fetchQuery({ ...list, staleTime: 0 })
+          const body = changes(stored)
+          if (body === undefined) return 'conflict'
+          if (body.length === 0) return stored
+          try {
+            const ifMatch = etagOf(pathFor(boxes.list.path, params))
+            const reply = await call(boxes.change, { params, body, ifMatch })
+            cache.setQueryData(list.queryKey, reply)
+            return reply
+          } catch (error) {
+            // GAP-87: it was changed in between; whether that concerns this work, the boxes as they are now say
+            if (!(error instanceof ApiProblem) || error.status !== 412 || tries === TRIES) throw error
+          }
+        }
+      },
+    }
+  }, [cache, operator, cubeId])
+}
