@@ -8,7 +8,7 @@ import { type Control, Controller, type FieldPath, type FieldValues } from 'reac
 import { call, listRead } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
 import { FieldBelow, LabelLine } from '../ui/TextField.tsx'
-import { look, mono, text } from '../ui/theme/css.ts'
+import { look, mono, PHONE, shadow, text } from '../ui/theme/css.ts'
 import { useFieldLabel } from './field-labels.ts'
 
 interface CubeSelectProps<V extends FieldValues> {
@@ -101,6 +101,7 @@ function CubeBox(props: CubeBoxProps) {
       onChange={(_, cube) => props.onChange(cube?.id ?? null)}
       onInputChange={(_, typed, reason) => props.onType(reason === 'input' ? typed : '')}
       onBlur={props.onBlur}
+      slotProps={{ paper: { sx: { border: `1px solid ${look('line')}`, boxShadow: shadow('popover') } } }}
       renderOption={({ key, ...row }, cube) => (
         <Row {...row} key={cube.id}>
           <span>{cube.description ?? cube.id}</span>
@@ -119,6 +120,7 @@ function CubeBox(props: CubeBoxProps) {
             inputProps={{ ...slotProps.htmlInput, 'aria-describedby': `${id}-below` }}
             disabled={disabled}
             fullWidth
+            sx={{ '&&': { height: 34, padding: '0 8px' }, [PHONE]: { '&&': { height: 48 } } }}
             error={error !== undefined}
           />
           <FieldBelow id={`${id}-below`} hint={hint} error={error} />

@@ -89,6 +89,7 @@ export const lockModuleLogPhoneRow = ({ createdAt, type, password, lockId }: Loc
 
 const Line = styled('span')({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 8,
   '& > svg': { flex: 'none', color: look('textSecondary') },

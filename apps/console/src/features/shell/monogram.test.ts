@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { monogram } from './monogram.ts'
 
 test.each([
-  ['Nordpost', 'NO'],
+  ['Nordpost', 'NP'],
+  ['Alpenbox', 'AB'],
+  ['Post', 'PO'],
+  ['Ärzte', 'ÄT'],
   ['Alpen Box', 'AB'],
   ['Øst-Vest Logistik', 'ØV'],
   ['x', 'X'],
