@@ -49,8 +49,11 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
 
   const shown = (permission: Permission) =>
     draft[permission] ?? { fixed: codes[permission].fixed, code: codes[permission].code ?? '' }
+  /** Stored, but the key that it was sealed with is gone. */
+  const lost = (permission: Permission) => draft[permission] === undefined && codes[permission].unreadable === true
   // MAINT-04: a code is checked only when it is fixed
-  const invalid = (permission: Permission) => shown(permission).fixed && !isMaintenanceCode(shown(permission).code)
+  const invalid = (permission: Permission) =>
+    !lost(permission) && shown(permission).fixed && !isMaintenanceCode(shown(permission).code)
   const change = (permission: Permission, to: { fixed: boolean; code: string }) => {
     setVersion((before) => before ?? etagOf(pathFor(maintenanceCodes.read.path, params)))
     setDraft({ ...draft, [permission]: to })
@@ -96,7 +99,11 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
         const { fixed, code } = shown(permission)
         const locked = permission === 'MaintenanceOnly' || disabledReason !== undefined
         const { confirmed } = codes[permission]
-        const error = invalid(permission) && code !== '' ? t('Supported digits: 1-9') : refusal(permission)
+        const error = lost(permission)
+          ? t('It is stored but can no longer be read. Enter it again.')
+          : invalid(permission) && code !== ''
+            ? t('Supported digits: 1-9')
+            : refusal(permission)
         return (
           <Row key={permission} role="group" aria-label={label[permission].name}>
             <Name>

@@ -1,9 +1,11 @@
 import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../../api/api.ts'
+import { call, etagOf } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -12,7 +14,7 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 
 const NoteHtml = lazy(() => import('./NoteHtml.tsx'))
 const NoteEditor = lazy(() => import('./NoteEditor.tsx'))
@@ -29,24 +31,60 @@ interface NoteItemProps {
 /** One note, read or in an editor of its own (NOTE-05). */
 export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: NoteItemProps) {
   const tell = useSnackbar()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<Note>()
+  const [version, setVersion] = useState<string>()
+  const [theirs, setTheirs] = useState<string>()
   const [asked, setAsked] = useState(false)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const params = { operator, cubeId, noteId: note.id }
+  const path = pathFor(notes.read.path, params)
   const { createdBy: author } = note
   const name = author.name ?? author.email ?? t('Unknown')
 
   const toggle = async () => {
     setPending(true)
     try {
-      await call(notes.update, { params, body: { ...note, done: !note.done } })
+      // What it says by now stays as it is.
+      const present = await call(notes.read, { params })
+      await call(notes.update, { params, body: { ...present, done: !note.done }, ifMatch: etagOf(path) })
       await onChanged()
     } catch (error) {
       tell({ tone: 'error', text: errorText(error as Error) })
     } finally {
       setPending(false)
     }
+  }
+  const edit = async () => {
+    setPending(true)
+    try {
+      const present = await call(notes.read, { params })
+      setVersion(etagOf(path))
+      setEditing(present)
+    } catch (error) {
+      tell({ tone: 'error', text: errorText(error as Error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  const close = () => {
+    setEditing(undefined)
+    setTheirs(undefined)
+  }
+  const save = async (html: string) => {
+    try {
+      await call(notes.update, { params, body: { ...(editing ?? note), note: html }, ifMatch: version })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 412) throw error
+      // What was written here stays in the editor; what stands there now is shown above it (GAP-87).
+      const present = await call(notes.read, { params })
+      setVersion(etagOf(path))
+      setEditing({ ...present, note: editing?.note ?? present.note })
+      setTheirs(present.note)
+      throw new Error(t('Nothing has been saved yet. Saving again puts your text in place of the new one.'))
+    }
+    await onChanged()
+    close()
   }
   const remove = async () => {
     setPending(true)
@@ -84,17 +122,14 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: 
       </Head>
       <Body>
         <Suspense fallback={<Waiting />}>
+          {theirs !== undefined && (
+            <Theirs role="group" aria-label={t('Changed by someone else meanwhile')}>
+              <strong>{t('Changed by someone else meanwhile')}</strong>
+              <NoteHtml html={theirs} />
+            </Theirs>
+          )}
           {editing ? (
-            <NoteEditor
-              label={t('Text of the note')}
-              html={note.note}
-              onCancel={() => setEditing(false)}
-              save={async (html) => {
-                await call(notes.update, { params, body: { ...note, note: html } })
-                await onChanged()
-                setEditing(false)
-              }}
-            />
+            <NoteEditor label={t('Text of the note')} html={editing.note} onCancel={close} save={save} />
           ) : (
             <NoteHtml html={note.note} />
           )}
@@ -118,7 +153,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: 
             icon={Pencil}
             label={t('Edit note')}
             disabledReason={disabledReason}
-            onClick={() => setEditing(true)}
+            onClick={() => void edit()}
           />
           <IconAction
             small
@@ -166,6 +201,14 @@ const Who = styled('div')({
   '& small': { display: 'flex', flexWrap: 'wrap', columnGap: 10, ...text('caption'), color: look('textSecondary') },
 })
 const Body = styled('div')({ padding: '0 16px 12px' })
+const Theirs = styled('div')({
+  marginBottom: 12,
+  padding: 12,
+  borderRadius: 6,
+  border: `1px solid ${tone('warning', 'line')}`,
+  background: tone('warning', 'soft'),
+  '& strong': { ...text('dense'), color: tone('warning', 'text') },
+})
 const Waiting = styled('div')({ minHeight: 24 })
 const Foot = styled('div')({
   display: 'flex',

@@ -1,5 +1,4 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { router } from '@cubeward/contract/admin/router.ts'
 import { sms } from '@cubeward/contract/admin/sms.ts'
 import { type RouterCommand, routerCommands, routerSms } from '@cubeward/domain/router-sms.ts'
 import { styled } from '@mui/material/styles'
@@ -8,7 +7,6 @@ import { CardSim, Send } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
-import { ApiProblem } from '../../api/problem.ts'
 import { formatMoment } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
@@ -18,6 +16,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { lostKey, RouterForm } from './RouterForm.tsx'
 import type { SimSession } from './sim-session.ts'
 
 interface RouterCardProps {
@@ -33,7 +32,7 @@ const MASK = '••••••••'
 export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
   const [editing, setEditing] = useState(false)
   const may = useMay(operator)
-  const { password, phoneNumber } = cube.router
+  const { password, phoneNumber, unreadable = false } = cube.router
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
   return (
     <SectionCard
@@ -48,15 +47,16 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
     >
       <Stack>
         {editing ? (
-          <RouterForm operator={operator} cube={cube} onSaved={onSaved} onClose={() => setEditing(false)} />
+          <RouterForm operator={operator} cubeId={cube.id} onSaved={onSaved} onClose={() => setEditing(false)} />
         ) : (
           <>
             <TextField
               label={t('Password')}
-              value={password === null ? '' : MASK}
+              value={password === null && !unreadable ? '' : MASK}
               onChange={ignore}
               disabled
               optional
+              {...(unreadable ? { error: lostKey() } : {})}
             />
             <TextField label={t('Phone number')} value={phoneNumber ?? ''} onChange={ignore} disabled optional />
           </>
@@ -69,70 +69,6 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
 }
 
 const ignore = () => undefined
-
-function RouterForm({ operator, cube, onSaved, onClose }: RouterCardProps & { onClose: () => void }) {
-  const [values, setValues] = useState(cube.router)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Error>()
-  const errorOf = (field: string) =>
-    failure instanceof ApiProblem ? failure.errors.find((it) => it.field === field)?.message : undefined
-  const save = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(router.update, { params: { operator, cubeId: cube.id }, body: values })
-      await onSaved()
-      onClose()
-    } catch (error) {
-      setFailure(error as Error)
-      setPending(false)
-    }
-  }
-  const [passwordError, phoneError] = [errorOf('password'), errorOf('phoneNumber')]
-  return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextField
-        label={t('Password')}
-        value={values.password ?? ''}
-        onChange={(password) => setValues({ ...values, password: password === '' ? null : password })}
-        maxLength={64}
-        optional
-        fixedWidth
-        autoFocus
-        autoComplete="off"
-        {...(passwordError === undefined ? {} : { error: passwordError })}
-      />
-      <TextField
-        label={t('Phone number')}
-        type="tel"
-        value={values.phoneNumber ?? ''}
-        onChange={(phoneNumber) => setValues({ ...values, phoneNumber: phoneNumber === '' ? null : phoneNumber })}
-        maxLength={32}
-        optional
-        autoComplete="off"
-        hint={t('With the prefix of its country, such as +43.')}
-        {...(phoneError === undefined ? {} : { error: phoneError })}
-      />
-      {failure && passwordError === undefined && phoneError === undefined && (
-        <ErrorPanel title={t('It could not be saved')} detail={errorText(failure)} />
-      )}
-      <Actions>
-        <ActionButton size="small" kind="text" disabled={pending} onClick={onClose}>
-          {t('Cancel')}
-        </ActionButton>
-        <ActionButton size="small" kind="main" type="submit" pending={pending}>
-          {t('Save')}
-        </ActionButton>
-      </Actions>
-    </Form>
-  )
-}
 
 function SimLine({ phoneNumber }: { phoneNumber: string | null }) {
   const cache = useQueryClient()
@@ -180,12 +116,13 @@ interface SmsCommandsProps {
   disabledReason: string | undefined
 }
 
-function SmsCommands({ router: { password, phoneNumber }, disabledReason }: SmsCommandsProps) {
+function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable }, disabledReason }: SmsCommandsProps) {
   const tell = useSnackbar()
   const [sending, setSending] = useState<RouterCommand>()
   const [failure, setFailure] = useState<Error>()
   const reason =
     disabledReason ??
+    (unreadable === true ? lostKey() : undefined) ??
     (password === null || phoneNumber === null
       ? t('Enter the password and the phone number of the router first.')
       : undefined)
@@ -194,7 +131,7 @@ function SmsCommands({ router: { password, phoneNumber }, disabledReason }: SmsC
     setSending(command)
     setFailure(undefined)
     try {
-      await call(sms.send, { body: { recipient: phoneNumber, message: routerSms(password, command) } })
+      await call(sms.send, { body: { recipient: phoneNumber, message: routerSms(password, command, smsTemplate) } })
       tell({ tone: 'success', text: t('{command} was sent to the router.', { command }) })
     } catch (error) {
       setFailure(error as Error)
@@ -226,8 +163,6 @@ function SmsCommands({ router: { password, phoneNumber }, disabledReason }: SmsC
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12 })
-const Form = styled('form')({ display: 'grid', gap: 12 })
-const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
 const Sim = styled('p')({
   display: 'flex',
   alignItems: 'center',

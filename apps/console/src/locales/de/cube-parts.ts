@@ -1,6 +1,14 @@
 /** Notes, photos, router, maintenance codes and billing of a cube. */
 export const cubePartsDe: Record<string, string> = {
   '+ {n} more': '+ {n} weitere',
+  'It is stored but can no longer be read. Enter it again.':
+    'Gespeichert, aber nicht mehr lesbar. Geben Sie es neu ein.',
+  'Nothing has been saved yet. Saving again puts your text in place of the new one.':
+    'Noch ist nichts gespeichert. Erneutes Speichern ersetzt den neuen Text durch Ihren.',
+  'The billing data could not be loaded': 'Die Verrechnungsdaten konnten nicht geladen werden',
+  'The password is now {value}.': 'Das Passwort ist jetzt {value}.',
+  'The phone number is now {value}.': 'Die Telefonnummer ist jetzt {value}.',
+  'The router settings could not be loaded': 'Die Router-Einstellungen konnten nicht geladen werden',
   'A fixed code may only have the digits 1-9.': 'Ein fester Code darf nur aus den Ziffern 1-9 bestehen.',
   'A photo has at most 20 tags.': 'Ein Foto hat höchstens 20 Schlagwörter.',
   'Add a tag': 'Schlagwort hinzufügen',

@@ -1,16 +1,16 @@
 import { billing } from '@cubeward/contract/admin/billing.ts'
 import { styled } from '@mui/material/styles'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { call } from '../../../../api/api.ts'
+import { read } from '../../../../api/api.ts'
+import { errorPanel } from '../../../../api/error-panel.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { BillingForm } from '../../../../features/billing/BillingForm.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
-import { Fields } from '../../../../form/AddressFields.tsx'
-import { EditForm } from '../../../../form/EditForm.tsx'
-import { FormField } from '../../../../form/FormField.tsx'
-import { useEndpointForm } from '../../../../form/use-endpoint-form.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/billing')({ component: BillingPage })
@@ -21,33 +21,29 @@ function BillingPage() {
   const cubeId = routeParam(params, 'cubeId')
   const navigate = Route.useNavigate()
   const cache = useQueryClient()
-  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const may = useMay(operator)
-  const form = useEndpointForm(billing.update, { values: cube.billing })
-  const { control } = form
-  const done = () => void navigate({ to: '/$operator/cubes/$cubeId', params: { operator, cubeId } })
-  const date = { control, type: 'date', optional: true } as const
+  // Read afresh: the form is based on this state and on no other, whatever comes in meanwhile.
+  const data = useQuery({ ...read(billing.read, { params: { operator, cubeId } }), gcTime: 0, staleTime: 0 })
   return (
     <Space>
-      <EditForm
-        form={form}
-        label={t('Billing')}
-        onCancel={done}
-        disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')}
-        save={async (body) => {
-          await call(billing.update, { params: { operator, cubeId }, body })
-          await cache.invalidateQueries(cubeOverview(operator, cubeId))
-          done()
-        }}
-      >
-        <Fields>
-          <FormField {...date} name="commissioning" label={t('Commissioning')} />
-          <FormField {...date} name="decommissioning" label={t('Decommissioning')} />
-          <FormField {...date} name="operatingCostsFrom" label={t('Operating costs from')} />
-          <FormField {...date} name="operatingCostsUntil" label={t('Operating costs until')} />
-        </Fields>
-        <FormField control={control} name="notes" label={t('Notes')} optional multiline rows={4} maxLength={10_000} />
-      </EditForm>
+      {data.data ? (
+        <BillingForm
+          operator={operator}
+          cubeId={cubeId}
+          data={data.data}
+          disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')}
+          onSaved={() => cache.invalidateQueries(cubeOverview(operator, cubeId))}
+          onDone={() => void navigate({ to: '/$operator/cubes/$cubeId', params: { operator, cubeId } })}
+        />
+      ) : data.error ? (
+        <ErrorPanel
+          {...errorPanel(t('The billing data could not be loaded'), data.error)}
+          onRetry={() => void data.refetch()}
+          retrying={data.isFetching}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
     </Space>
   )
 }

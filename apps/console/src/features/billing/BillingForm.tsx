@@ -1,0 +1,55 @@
+import { type BillingData, billing } from '@cubeward/contract/admin/billing.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { useState } from 'react'
+import { call } from '../../api/api.ts'
+import { Fields } from '../../form/AddressFields.tsx'
+import { EditForm } from '../../form/EditForm.tsx'
+import { FormField } from '../../form/FormField.tsx'
+import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { useVersion } from '../../form/use-saved-in-place.ts'
+import { t } from '../../locales/i18n.ts'
+
+interface BillingFormProps {
+  operator: string
+  cubeId: string
+  data: BillingData
+  disabledReason: string | undefined
+  onSaved: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** What the cube is billed by; what others change meanwhile is shown and not overwritten unseen (GAP-87). */
+export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, onDone }: BillingFormProps) {
+  const params = { operator, cubeId }
+  const [opened] = useState(data)
+  const version = useVersion(pathFor(billing.read.path, params))
+  const form = useEndpointForm(billing.update, { values: opened })
+  const { control } = form
+  const date = { control, type: 'date', optional: true } as const
+  return (
+    <EditForm
+      form={form}
+      label={t('Billing')}
+      onCancel={onDone}
+      disabledReason={disabledReason}
+      latest={async () => {
+        const now = await call(billing.read, { params })
+        version.renew()
+        return now
+      }}
+      save={async (body) => {
+        await call(billing.update, { params, body, ifMatch: version.current() })
+        await onSaved()
+        onDone()
+      }}
+    >
+      <Fields>
+        <FormField {...date} name="commissioning" label={t('Commissioning')} />
+        <FormField {...date} name="decommissioning" label={t('Decommissioning')} />
+        <FormField {...date} name="operatingCostsFrom" label={t('Operating costs from')} />
+        <FormField {...date} name="operatingCostsUntil" label={t('Operating costs until')} />
+      </Fields>
+      <FormField control={control} name="notes" label={t('Notes')} optional multiline rows={4} maxLength={10_000} />
+    </EditForm>
+  )
+}
