@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { t } from '../locales/i18n.ts'
+import { memo, type ReactNode } from 'react'
+import { language, t } from '../locales/i18n.ts'
 import { TextSkeleton } from '../ui/Skeletons.tsx'
 import { look, PHONE, text, tone } from '../ui/theme/css.ts'
 import type { Column, PhoneRow } from './columns.ts'
@@ -25,6 +25,11 @@ interface ListTableProps<R> {
   /** Makes the whole row an anchor: draws the router's link around the row's name. */
   rowLink?: (row: R, name: ReactNode) => ReactNode
   rowLook?: (row: R) => RowLook
+  /**
+   * Everything that the cells of a row are drawn from, in a fixed order: while it stays the same the row is not drawn anew. For long
+   * lists that change by the second; without it every row is drawn with the table.
+   */
+  rowParts?: (row: R) => readonly unknown[]
   phone: (row: R) => PhoneRow
   /** In place of rows when there are none. */
   empty: ReactNode
@@ -32,9 +37,10 @@ interface ListTableProps<R> {
 
 /** The rows of a list. On a phone each becomes two lines. */
 export function ListTable<R>(props: ListTableProps<R>) {
-  const { list, columns, rowKey, rowLink, rowLook, phone, empty } = props
+  const { list, columns, rowKey, rowLink, rowLook, rowParts, phone, empty } = props
   const shown = columns.filter((it) => it.fixed || !list.hidden.includes(it.key))
   const rows = list.rows
+  const form = `${language()} ${shown.map((it) => it.key).join()}`
   return (
     <Scroll aria-busy={list.updating || undefined}>
       <Table aria-label={props.label}>
@@ -47,20 +53,22 @@ export function ListTable<R>(props: ListTableProps<R>) {
         </thead>
         <tbody>
           {rows?.map((row) => (
-            <Row
+            <DrawnRow
               key={rowKey(row)}
-              data-alarm={rowLook?.(row).alarm || undefined}
-              data-link={rowLink !== undefined || undefined}
-            >
-              {shown.map((column, at) => (
-                <td key={column.key} data-end={column.end || undefined} data-strong={column.strong || undefined}>
-                  {at === 0 && rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
-                </td>
-              ))}
-              <PhoneCell colSpan={shown.length}>
-                <TwoLines row={phone(row)} link={rowLink && ((name) => rowLink(row, name))} />
-              </PhoneCell>
-            </Row>
+              parts={rowParts && [form, ...rowParts(row)]}
+              draw={() => (
+                <Row data-alarm={rowLook?.(row).alarm || undefined} data-link={rowLink !== undefined || undefined}>
+                  {shown.map((column, at) => (
+                    <td key={column.key} data-end={column.end || undefined} data-strong={column.strong || undefined}>
+                      {at === 0 && rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
+                    </td>
+                  ))}
+                  <PhoneCell colSpan={shown.length}>
+                    <TwoLines row={phone(row)} link={rowLink && ((name) => rowLink(row, name))} />
+                  </PhoneCell>
+                </Row>
+              )}
+            />
           ))}
         </tbody>
       </Table>
@@ -70,6 +78,20 @@ export function ListTable<R>(props: ListTableProps<R>) {
     </Scroll>
   )
 }
+
+interface DrawnRowProps {
+  parts: readonly unknown[] | undefined
+  draw: () => ReactNode
+}
+const DrawnRow = memo(
+  function DrawnRow({ draw }: DrawnRowProps) {
+    return draw()
+  },
+  (before, after) =>
+    before.parts !== undefined &&
+    before.parts.length === after.parts?.length &&
+    before.parts.every((part, at) => Object.is(part, after.parts?.[at])),
+)
 
 function Head<R>({ column, list }: { column: Column<R>; list: TableList<R> }) {
   const { sort } = column

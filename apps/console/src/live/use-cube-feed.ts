@@ -39,11 +39,17 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   const listeners = useRef(new Set<(event: CubeEvent) => void>())
   const [commands, dispatch] = useReducer(commandsAfter, {})
   useEffect(() => {
+    const rereading = rereadTogether((addresses) =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && addresses.has(String(queryKey[0])),
+      }),
+    )
     const opened = openFeed({
       stream: cubeStream,
       params: { operator, cubeId },
       onEvent: (event) => {
         apply(cache, operator, cubeId, event)
+        rereading.add(addressesToReread(event))
         dispatch({ type: 'event', event })
         for (const listener of listeners.current) listener(event)
       },
@@ -53,6 +59,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
     connection.current = opened
     return () => {
       connection.current = undefined
+      rereading.stop()
       closeFeed(opened)
     }
   }, [cache, operator, cubeId])
@@ -150,11 +157,25 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
   patch<Lock[]>(readKey(locks.list, params), (it) => locksAfter(it, event))
   patch<Cube>(readKey(cubes.read, params), (it) => cubeAfter(it, event))
   patch<CubeOverview>(readKey(cubes.overview, params), (it) => overviewAfter(it, event))
-  const again = addressesToReread(event)
-  if (again.length > 0) {
-    void cache.invalidateQueries({
-      predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && again.includes(String(queryKey[0])),
-    })
+}
+
+const TOGETHER_MS = 25
+/** Events that come at once, such as an occupancy and the boxes after it, are one reading. */
+function rereadTogether(reread: (addresses: ReadonlySet<string>) => Promise<void>) {
+  let waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    const addresses = waiting
+    waiting = new Set()
+    void reread(addresses)
+  }
+  return {
+    add(addresses: readonly string[]) {
+      for (const address of addresses) waiting.add(address)
+      if (waiting.size > 0) timer ??= setTimeout(flush, TOGETHER_MS)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 

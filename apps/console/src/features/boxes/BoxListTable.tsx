@@ -2,7 +2,7 @@ import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock, LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, DoorOpen, Minus, Wrench } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from '../../list/columns.ts'
 import { ListTable } from '../../list/ListTable.tsx'
 import { wholeList } from '../../list/use-list.ts'
@@ -28,25 +28,25 @@ interface BoxListTableProps {
   empty: ReactNode
 }
 
-/** The boxes of a cube as text, live. Cells are memoised: an event of one lock draws one row, also among 400. */
+/** The boxes of a cube as text, live: an event of one lock draws one row, also among 400. */
 export function BoxListTable(props: BoxListTableProps) {
   const { operator, cubeId, boxes, locks, appNames, feed, disabledReason, empty } = props
   const statuses = new Map(locks.map(({ lock, status }) => [lock, status]))
-  const lockCell = (lock: string | null) => (
-    <LockCell lock={lock} status={lock === null ? undefined : statuses.get(lock)} />
-  )
-  const open = (box: Box) => {
-    const command = box.lock === null ? undefined : feed.commands[box.lock]
-    return (
-      <OpenCell
-        number={box.number}
-        lock={box.lock}
-        pending={command !== undefined && !isSettled(command)}
-        disabledReason={box.lock === null ? t('This box has no lock.') : disabledReason}
-        open={feed.open}
-      />
-    )
+  const statusOf = (lock: string | null) => (lock === null ? undefined : statuses.get(lock))
+  const lockCell = (lock: string | null) => <LockCell lock={lock} status={statusOf(lock)} />
+  const isOpening = ({ lock }: Box) => {
+    const command = lock === null ? undefined : feed.commands[lock]
+    return command !== undefined && !isSettled(command)
   }
+  const open = (box: Box) => (
+    <OpenCell
+      number={box.number}
+      lock={box.lock}
+      pending={isOpening(box)}
+      disabledReason={box.lock === null ? t('This box has no lock.') : disabledReason}
+      open={feed.open}
+    />
+  )
   const apps = (box: Box) => box.apps.map((app) => appNames.get(app) ?? app).join(', ')
   const columns: Column<Box>[] = [
     { key: 'number', label: t('Number'), strong: true, fixed: true, cell: (box) => box.number },
@@ -69,6 +69,10 @@ export function BoxListTable(props: BoxListTableProps) {
       label={t('Boxes')}
       columns={columns}
       rowKey={(box) => box.number}
+      rowParts={(box) => [
+        ...[box, statusOf(box.lock), statusOf(box.secondaryLock), isOpening(box), disabledReason, feed.open],
+        ...[appNames, operator, cubeId],
+      ]}
       rowLink={(box, name) => (
         <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId, boxNumber: box.number }}>
           {name}
@@ -77,9 +81,7 @@ export function BoxListTable(props: BoxListTableProps) {
       phone={(box) => ({
         title: t('Box {number}', { number: box.number }),
         state: lockCell(box.lock),
-        detail: [box.types.join(', '), box.description, box.enabled ? undefined : t('Disabled')]
-          .filter(Boolean)
-          .join(' · '),
+        detail: <Summary box={box} />,
         end: open(box),
       })}
       empty={empty}
@@ -87,7 +89,7 @@ export function BoxListTable(props: BoxListTableProps) {
   )
 }
 
-const LockCell = memo(function LockCell({ lock, status }: { lock: string | null; status: LockStatus | undefined }) {
+function LockCell({ lock, status }: { lock: string | null; status: LockStatus | undefined }) {
   if (lock === null) return <>—</>
   const look = status === undefined ? boxStatus.unknown : lockStatus[status]
   return (
@@ -98,7 +100,20 @@ const LockCell = memo(function LockCell({ lock, status }: { lock: string | null;
       <MonoId copy="never">{lock}</MonoId>
     </span>
   )
-})
+}
+
+/** What matters of a box where there is room for one line. */
+function Summary({ box }: { box: Box }) {
+  const { types, description, enabled, maintenanceRequiredAt, occupiedBy } = box
+  const words = [
+    enabled ? undefined : t('Disabled'),
+    maintenanceRequiredAt === null ? undefined : t(boxStatus.maintenance.label),
+    occupiedBy?.appName,
+    types.join(', '),
+    description,
+  ]
+  return <>{words.filter(Boolean).join(' · ') || '—'}</>
+}
 
 interface OpenCellProps {
   number: string
@@ -107,7 +122,7 @@ interface OpenCellProps {
   disabledReason: string | undefined
   open: (lock: string) => void
 }
-const OpenCell = memo(function OpenCell({ number, lock, pending, disabledReason, open }: OpenCellProps) {
+function OpenCell({ number, lock, pending, disabledReason, open }: OpenCellProps) {
   return (
     <ActionButton
       size="small"
@@ -120,18 +135,18 @@ const OpenCell = memo(function OpenCell({ number, lock, pending, disabledReason,
       <span className="visually-hidden"> {t('Box {number}', { number })}</span>
     </ActionButton>
   )
-})
+}
 
-const EnabledCell = memo(function EnabledCell({ enabled }: { enabled: boolean }) {
+function EnabledCell({ enabled }: { enabled: boolean }) {
   const Icon = enabled ? Check : Minus
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 5 }}>
       <Icon size={14} strokeWidth={2} aria-hidden /> {enabled ? t('Yes') : t('Disabled')}
     </span>
   )
-})
+}
 
-const About = memo(function About({ box }: { box: Box }) {
+function About({ box }: { box: Box }) {
   const plain = !box.accessible && !box.cooled && !box.dangerousGoods && !box.charger
   if (box.description === null && box.maintenanceRequiredAt === null && plain) return <>—</>
   return (
@@ -145,13 +160,13 @@ const About = memo(function About({ box }: { box: Box }) {
       <FeatureMarks box={box} />
     </span>
   )
-})
+}
 
-const Occupied = memo(function Occupied({ box }: { box: Box }) {
+function Occupied({ box }: { box: Box }) {
   return (
     <span>
       {formatNumber(box.occupancies)}
       {box.occupiedBy && ` · ${box.occupiedBy.appName}`}
     </span>
   )
-})
+}

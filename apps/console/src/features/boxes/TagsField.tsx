@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldBelow, LabelLine } from '../../ui/TextField.tsx'
+import { PHONE } from '../../ui/theme/css.ts'
 
 interface TagsFieldProps {
   label: ReactNode
@@ -60,6 +61,12 @@ export function TagsField(props: TagsFieldProps) {
               '&&': { height: 'auto', minHeight: 34, flexWrap: 'wrap', gap: '4px', padding: '3px 8px' },
               '&& .MuiAutocomplete-input': { padding: '2px 4px' },
               '& .MuiChip-root': { margin: 0 },
+              // as high as the fields around it, and its marks large enough for a thumb
+              [PHONE]: {
+                '&&': { minHeight: 48 },
+                '& .MuiChip-root': { height: 34 },
+                '& .MuiChip-deleteIcon': { boxSizing: 'content-box', padding: '8px' },
+              },
             }}
           />
         )}

@@ -57,6 +57,7 @@ export function LockTable({ locks, feed, disabledReason }: LockTableProps) {
       label={t('Locks')}
       columns={columns}
       rowKey={(lock) => lock.lock}
+      rowParts={(lock) => [lock, feed.commands[lock.lock], feed.open, disabledReason]}
       phone={(lock) => ({
         title: lock.boxNumber === null ? lock.lock : t('Box {number}', { number: lock.boxNumber }),
         state: <LockChip status={lock.status} />,

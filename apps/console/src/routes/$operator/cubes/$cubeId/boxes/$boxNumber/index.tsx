@@ -179,5 +179,7 @@ const Cards = styled('div')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))',
   alignItems: 'start',
   gap: 16,
+  // the settings are as high as two of the others
+  '& > :first-child': { gridRow: 'span 2' },
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
 })

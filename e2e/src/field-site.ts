@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
+import { type ControllerOptions, createController } from '@cubeward/controller/controller.ts'
+import type { DriverSession, InProcessDriver } from '@cubeward/controller/driver.ts'
+import { noLog } from '@cubeward/controller/log.ts'
+import * as boxes from '@cubeward/server/boxes/queries.ts'
+import { type OccupyOrder, occupy, tellOccupancies } from '@cubeward/server/occupancies/service.ts'
+import type { World } from '@cubeward/world/world.ts'
+import { expect } from './support.ts'
+
+/** Doors without steel: they open when told to, unless jammed, and move when a test moves them. */
+class Doors implements InProcessDriver {
+  readonly type = 'locking'
+  readonly name = 'doors of a test'
+  readonly #statuses: Map<string, LockStatus>
+  /** Locks whose bolt is stuck. */
+  readonly jammed = new Set<string>()
+  #session: DriverSession | undefined
+
+  constructor(locks: readonly string[]) {
+    this.#statuses = new Map(locks.map((lock) => [lock, 'Closed']))
+  }
+  async start(session: DriverSession): Promise<void> {
+    this.#session = session
+    await Promise.all([...this.#statuses].map(([lock, status]) => session.lockAdded(lock, status)))
+  }
+  async openLock(lock: string): Promise<void> {
+    setImmediate(() => void this.move(lock, this.jammed.has(lock) ? 'Blocked' : 'Open'))
+  }
+  status(lock: string): LockStatus | undefined {
+    return this.#statuses.get(lock)
+  }
+  async move(lock: string, status: LockStatus): Promise<void> {
+    this.#statuses.set(lock, status)
+    await this.#session?.lockStatusChanged(lock, status)
+  }
+  async unplug(lock: string): Promise<void> {
+    this.#statuses.delete(lock)
+    await this.#session?.lockRemoved(lock)
+  }
+}
+
+/** Sentences of SQL for what a test sets up. */
+export const ask = <T>(world: World, text: string, values: unknown[] = []) =>
+  world.server.context.db.pool.query(text, values).then(({ rows }) => rows as T[])
+
+interface SiteOptions {
+  /** Boxes 1 to n with locks L-01 to L-n. */
+  boxes: number
+  /** Further locks, of no box. */
+  spare?: readonly string[]
+  monotonic?: () => number
+}
+
+/** A cube of Nordpost of a test's own: boxes, doors and a real controller that is connected. It has the app `parcel`. */
+export async function fieldSite(world: World, cubeId: string, { boxes: count, spare = [], monotonic }: SiteOptions) {
+  const secret = randomBytes(32).toString('base64url')
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-site-'))
+  const locks = Array.from({ length: count }, (_, at) => `L-${String(at + 1).padStart(2, '0')}`)
+  await ask(world, "INSERT INTO cubes (id, operator_id, description, secret_hash) VALUES ($1, 'nordpost', $1, $2)", [
+    cubeId,
+    createHash('sha256').update(secret).digest('hex'),
+  ])
+  await ask(world, "INSERT INTO cube_apps (cube_id, app_id) VALUES ($1, 'parcel')", [cubeId])
+  await ask(
+    world,
+    `INSERT INTO boxes (cube_id, number, sort_key, types, lock)
+     SELECT $1, n::text, lpad(n::text, 4, '0'), '{M}', lock FROM unnest($2::text[]) WITH ORDINALITY AS l (lock, n)`,
+    [cubeId, locks],
+  )
+  await ask(world, 'SELECT recount_boxes($1)', [cubeId])
+  const doors = new Doors([...locks, ...spare])
+  const options: ControllerOptions = {
+    cubeId,
+    server: { url: world.url, secret },
+    dataDir,
+    drivers: [doors],
+    log: noLog,
+    backOff: { minMs: 20, maxMs: 100 },
+    ...(monotonic && { clock: { now: () => new Date(), monotonic } }),
+  }
+  const controller = createController(options)
+  await controller.start()
+  await expect
+    .poll(async () => (await ask(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length)
+    .toBe(locks.length + spare.length)
+  await expect.poll(() => controller.configuration?.boxes.length).toBe(count)
+  const { db, hub } = world.server.context
+  return {
+    cubeId,
+    at: `/nordpost/cubes/${cubeId}`,
+    locks,
+    doors,
+    controller,
+    /** As an app does it. */
+    async occupy(order: Partial<OccupyOrder> = {}) {
+      const occupied = await db.transaction(async (tx) => {
+        const cube = await boxes.hold(tx, 'nordpost', cubeId)
+        if (cube === undefined) throw new Error(`There is no cube ${cubeId}`)
+        const app = { id: 'parcel', name: 'Parcel' }
+        return occupy(tx, cube, app, { id: randomUUID(), appId: 'parcel', ...order })
+      })
+      await tellOccupancies(hub, cubeId, [occupied])
+      return occupied
+    },
+    async [Symbol.asyncDispose]() {
+      await controller.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
