@@ -172,7 +172,7 @@ const overviewText = statement<OverviewRow>(
   'cube-overview',
   `SELECT json_build_object(${detailFields},
     'apps', ${list_(`SELECT json_build_object('appId', a.id, 'appName', a.name,
-        'boxes', (SELECT count(*)::int FROM boxes b WHERE b.cube_id = c.id AND a.id = ANY (b.apps))) AS row
+        'boxes', (SELECT count(*)::int FROM boxes b WHERE b.cube_id = c.id AND (b.apps = '{}' OR a.id = ANY (b.apps)))) AS row
       FROM apps a WHERE a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = c.id
         UNION SELECT app_id FROM tenant_apps WHERE tenant_id = c.tenant_id) ORDER BY a.name`)},
     'units', ${list_(`SELECT json_build_object('id', id, 'secondary', secondary, 'connected', connected) AS row

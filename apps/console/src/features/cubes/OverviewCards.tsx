@@ -90,7 +90,7 @@ export function UnitsCard({ cube }: { cube: CubeOverview }) {
 }
 
 /** What the cube is and where it stands. */
-export function IdentityCard({ cube }: { cube: CubeOverview }) {
+export function IdentityCard({ cube, tenant }: { cube: CubeOverview; tenant: ReactNode }) {
   const coordinates =
     cube.latitude === null || cube.longitude === null
       ? null
@@ -99,7 +99,7 @@ export function IdentityCard({ cube }: { cube: CubeOverview }) {
     { key: 'id', label: t('ID'), value: <MonoId>{cube.id}</MonoId> },
     { key: 'description', label: t('Description'), value: cube.description },
     { key: 'site', label: t('Site'), value: cube.site },
-    { key: 'tenant', label: t('Tenant'), value: cube.tenant?.name },
+    { key: 'tenant', label: t('Tenant'), value: tenant },
     { key: 'monitored', label: t('Monitored'), value: cube.monitored ? t('Yes') : t('No') },
     { key: 'address', label: t('Address'), value: letterLines(cube.address).map((it) => <div key={it}>{it}</div>) },
     {

@@ -1,11 +1,12 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { MomentText } from '../../list/MomentText.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
 import { plainText } from './plain-text.ts'
 
@@ -13,7 +14,7 @@ import { plainText } from './plain-text.ts'
 const SHOWN = 5
 
 /** The newest notes of a cube. */
-export function NotesCard({ cube, more }: { cube: CubeOverview; more: ReactNode }) {
+export function NotesCard({ operator, cube, more }: { operator: string; cube: CubeOverview; more: ReactNode }) {
   const { notes } = cube
   const shown = useMemo(() => notes.slice(0, SHOWN).map((it) => ({ ...it, words: plainText(it.note) })), [notes])
   const others = notes.length - SHOWN
@@ -26,11 +27,17 @@ export function NotesCard({ cube, more }: { cube: CubeOverview; more: ReactNode 
           <small>
             {done && <Check size={13} strokeWidth={2} aria-label={t('Done')} />}
             <span>{createdBy.name ?? createdBy.email}</span>
-            <MomentText at={created} />
+            <TimeText at={created} />
           </small>
         </Row>
       ))}
-      {others > 0 && <More>{t('+ {n} more', { n: formatNumber(others) })}</More>}
+      {others > 0 && (
+        <More>
+          <Link to="/$operator/cubes/$cubeId/notes" params={{ operator, cubeId: cube.id }}>
+            {t('+ {n} more', { n: formatNumber(others) })}
+          </Link>
+        </More>
+      )}
     </SectionCard>
   )
 }
@@ -49,11 +56,11 @@ const Row = styled('div')({
     overflowWrap: 'anywhere',
   },
   '&[data-done] p': { color: look('textSecondary') },
-  '& small': { display: 'flex', alignItems: 'center', gap: 8, ...text('caption'), color: look('textSecondary') },
+  '& small': { display: 'flex', alignItems: 'center', gap: 6, ...text('caption'), color: look('textSecondary') },
+  '& small > span + time::before': { content: '"·"', marginRight: 6 },
 })
 const More = styled('div')({
-  padding: '10px 16px',
   borderTop: `1px solid ${look('line')}`,
   ...text('dense'),
-  color: look('accentText'),
+  '& a': { display: 'block', padding: '10px 16px', color: look('accentText'), textDecoration: 'none' },
 })

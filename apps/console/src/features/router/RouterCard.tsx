@@ -58,7 +58,7 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
               optional
               {...(unreadable ? { error: lostKey() } : {})}
             />
-            <TextField label={t('Phone number')} value={phoneNumber ?? ''} onChange={ignore} disabled optional />
+            <TextField label={t('Phone number')} value={phoneNumber ?? ''} onChange={ignore} disabled />
           </>
         )}
         <SimLine phoneNumber={phoneNumber} />

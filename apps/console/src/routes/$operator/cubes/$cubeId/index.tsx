@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
@@ -18,7 +19,7 @@ import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
 import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
-import { PHONE } from '../../../../ui/theme/css.ts'
+import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { LiveUtilization, LiveWall } from './-live-boxes.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
@@ -59,43 +60,94 @@ function CubeOverviewPage() {
   return (
     <Cards>
       <Main>
-        <LiveWall operator={operator} cube={cube} />
+        <At phone={1}>
+          <LiveWall operator={operator} cube={cube} />
+        </At>
         <Columns>
           <Stack>
-            <DevicesCard
-              devices={cube.devices}
-              more={<More to="/$operator/cubes/$cubeId/devices" params={params} label={t('All devices')} />}
-            />
+            <At phone={6}>
+              <DevicesCard
+                devices={cube.devices}
+                more={<More to="/$operator/cubes/$cubeId/devices" params={params} label={t('All devices')} />}
+              />
+            </At>
+            <At phone={9}>
+              <NotesCard
+                operator={operator}
+                cube={cube}
+                more={<More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />}
+              />
+            </At>
           </Stack>
           <Stack>
-            <NotesCard
-              cube={cube}
-              more={<More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />}
-            />
-            <AppsCard cube={cube} />
-            <LockModulesCard operator={operator} cube={cube} />
-            <ScreenshotCard operator={operator} cube={cube} feed={feed} />
+            <At phone={7}>
+              <AppsCard cube={cube} />
+            </At>
+            <At phone={8}>
+              <LockModulesCard operator={operator} cube={cube} />
+            </At>
+            <At phone={10}>
+              <ScreenshotCard operator={operator} cube={cube} feed={feed} />
+            </At>
           </Stack>
         </Columns>
       </Main>
       <Stack>
-        <AlertsCard cube={cube} />
-        <LiveUtilization operator={operator} cube={cube} />
-        <RequestsCard operator={operator} cube={cube} feed={feed} />
-        <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />
-        <UnitsCard cube={cube} />
-        <IdentityCard cube={cube} />
-        <SupportCard cube={cube} />
-        <BillingCard
-          cube={cube}
-          more={<More to="/$operator/cubes/$cubeId/billing" params={params} label={t('Edit billing')} />}
-        />
-        {cube.setupKey !== null && <SetupCard setupKey={cube.setupKey} />}
+        <At phone={2}>
+          <AlertsCard cube={cube} />
+        </At>
+        <At phone={3}>
+          <LiveUtilization operator={operator} cube={cube} />
+        </At>
+        <At phone={4}>
+          <RequestsCard operator={operator} cube={cube} feed={feed} />
+        </At>
+        <At phone={5}>
+          <UnitsCard cube={cube} />
+        </At>
+        <At phone={11}>
+          <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />
+        </At>
+        <At phone={12}>
+          <BillingCard
+            cube={cube}
+            more={<More to="/$operator/cubes/$cubeId/billing" params={params} label={t('Edit billing')} />}
+          />
+        </At>
+        <At phone={13}>
+          <IdentityCard
+            cube={cube}
+            tenant={
+              cube.tenant && (
+                <Link to="/$operator/tenants/$tenantId" params={{ operator, tenantId: cube.tenant.id }}>
+                  {cube.tenant.name}
+                </Link>
+              )
+            }
+          />
+        </At>
+        <At phone={14}>
+          <SupportCard cube={cube} />
+        </At>
+        {cube.setupKey !== null && (
+          <At phone={0}>
+            <SetupCard setupKey={cube.setupKey} />
+          </At>
+        )}
       </Stack>
     </Cards>
   )
 }
 
+/** The stacks of the desktop are one column on a phone, in an order of its own. */
+function At({ phone, children }: { phone: number; children: ReactNode }) {
+  return <Place style={cssVars({ '--at': String(phone) })}>{children}</Place>
+}
+
+const Place = styled('div')({
+  display: 'contents',
+  [PHONE]: { display: 'block', order: 'var(--at)', minWidth: 0, '&:empty': { display: 'none' } },
+})
 const MoreLink = styled('span')({
   '& a': { display: 'grid', placeItems: 'center', width: 32, height: 32, borderRadius: 6, color: 'inherit' },
 })
@@ -108,18 +160,18 @@ const Cards = styled('div')({
   '@media (max-width: 1199.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   [PHONE]: { padding: 8, gap: 8 },
 })
-const Main = styled('div')({ display: 'grid', gap: 16, minWidth: 0, [PHONE]: { gap: 8 } })
+const Main = styled('div')({ display: 'grid', gap: 16, minWidth: 0, [PHONE]: { display: 'contents' } })
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'start',
   gap: 16,
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  [PHONE]: { display: 'contents' },
 })
 const Stack = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   minWidth: 0,
-  [PHONE]: { gap: 8 },
+  [PHONE]: { display: 'contents' },
 })

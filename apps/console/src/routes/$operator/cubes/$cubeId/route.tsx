@@ -77,12 +77,24 @@ function CubePages() {
             </>
           }
           actions={<CubeActions operator={operator} cubeId={cubeId} cube={cube} />}
-          facts={[<MonoId key="id">{cube.id}</MonoId>, cube.site, cube.tenant?.name]}
+          facts={[
+            <MonoId key="id">{cube.id}</MonoId>,
+            cube.site,
+            cube.tenant && <TenantLink key="tenant" operator={operator} tenant={cube.tenant} />,
+          ]}
         />
       </Head>
       <Tabs operator={operator} cubeId={cubeId} />
       <Outlet />
     </CubeFeedProvider>
+  )
+}
+
+function TenantLink({ operator, tenant }: { operator: string; tenant: { id: string; name: string } }) {
+  return (
+    <Link to="/$operator/tenants/$tenantId" params={{ operator, tenantId: tenant.id }}>
+      {tenant.name}
+    </Link>
   )
 }
 
