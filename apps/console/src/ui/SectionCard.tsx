@@ -66,6 +66,8 @@ const Head = styled('div')({
   minHeight: 44,
   padding: '0 16px',
   '& h2': { ...text('cardTitle') },
+  // buttons are higher there, and keep off the card's edge
+  [PHONE]: { minHeight: 52, '&:has(button)': { paddingTop: 8 } },
 })
 
 const Count = styled('span')({ ...text('dense'), color: look('textTertiary') })

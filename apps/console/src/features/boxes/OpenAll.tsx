@@ -116,6 +116,13 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
   if (!running && Date.now() - Date.parse(job.ended ?? job.started) > 30 * 60_000) return null
   const opened = job.items.filter(({ state }) => state === 'Opened').length
   const failed = job.items.filter(({ state }) => LOOKS[state].tone === 'error').length
+  // what was left out by a stop is over too, but nothing was done about it
+  const done = job.items.filter(({ state }) => state !== 'Waiting' && state !== 'Skipped').length
+  const name = ({ boxNumber, lock }: BoxJob['items'][number]) => {
+    if (boxNumber === null) return lock
+    const number = t('Box {number}', { number: boxNumber })
+    return job.items.some((it) => it.boxNumber === boxNumber && it.lock !== lock) ? `${number} · ${lock}` : number
+  }
   const stop = async () => {
     setStopping(true)
     await work.stop().finally(() => setStopping(false))
@@ -123,14 +130,14 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
   const title = {
     Running: t('Opening all boxes'),
     Stopping: t('Stopping...'),
-    Done: t('All boxes were opened one after the other'),
+    Done: failed > 0 ? t('The opening of all boxes is finished') : t('All boxes were opened one after the other'),
     Stopped: t('The opening of all boxes was stopped'),
     Interrupted: t('The opening of all boxes was interrupted'),
   }[job.state]
   return (
     <SectionCard
       title={title}
-      count={t('{done} of {total}', { done: formatNumber(job.done), total: formatNumber(job.total) })}
+      count={t('{done} of {total}', { done: formatNumber(done), total: formatNumber(job.total) })}
       action={
         running ? (
           <ActionButton
@@ -151,7 +158,7 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
     >
       <LinearProgress
         variant="determinate"
-        value={job.total === 0 ? 100 : (job.done / job.total) * 100}
+        value={job.total === 0 ? 100 : (done / job.total) * 100}
         aria-label={title}
       />
       <Sum aria-live="polite">
@@ -161,13 +168,14 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
         {t('started by {name}', { name: job.startedBy })}
       </Sum>
       <Items aria-label={t('Result of each box')}>
-        {job.items.map(({ lock, boxNumber, state, reason }) => {
-          const { icon: Icon, tone: name, word } = LOOKS[state]
+        {job.items.map((item) => {
+          const { lock, state, reason } = item
+          const { icon: Icon, tone: shade, word } = LOOKS[state]
           return (
-            <li key={lock} data-tone={name}>
+            <li key={lock} data-tone={shade}>
               <Icon size={14} strokeWidth={2} aria-hidden />
-              <b>{boxNumber === null ? lock : t('Box {number}', { number: boxNumber })}</b>
-              <span>
+              <b>{name(item)}</b>
+              <span title={reason ?? undefined}>
                 {word()}
                 {reason !== null && LOOKS[state].tone === 'error' && ` · ${reason}`}
               </span>

@@ -96,6 +96,7 @@ export const boxesDe: Record<string, string> = {
   'Stopping...': 'Wird angehalten...',
   'All boxes were opened one after the other': 'Alle Fächer wurden nacheinander geöffnet',
   'The opening of all boxes was stopped': 'Das Öffnen aller Fächer wurde angehalten',
+  'The opening of all boxes is finished': 'Das Öffnen aller Fächer ist beendet',
   'The opening of all boxes was interrupted': 'Das Öffnen aller Fächer wurde unterbrochen',
   '{done} of {total}': '{done} von {total}',
   Stop: 'Anhalten',
