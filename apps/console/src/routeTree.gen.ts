@@ -16,6 +16,7 @@ import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
 import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
 import { Route as OperatorCubesIndexRouteImport } from './routes/$operator/cubes/index'
 import { Route as OperatorCubesCubeIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/route'
+import { Route as OperatorDevicesIndexRouteImport } from './routes/$operator/devices/index'
 import { Route as OperatorLockModulesIndexRouteImport } from './routes/$operator/lock-modules/index'
 import { Route as OperatorLockModulesLockModuleIdRouteRouteImport } from './routes/$operator/lock-modules/$lockModuleId/route'
 import { Route as OperatorSettingsIndexRouteImport } from './routes/$operator/settings/index'
@@ -98,6 +99,11 @@ const OperatorCubesCubeIdRouteRoute =
     path: '/cubes/$cubeId',
     getParentRoute: () => OperatorRouteRoute,
   } as any)
+const OperatorDevicesIndexRoute = OperatorDevicesIndexRouteImport.update({
+  id: '/devices/',
+  path: '/devices/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
 const OperatorLockModulesIndexRoute =
   OperatorLockModulesIndexRouteImport.update({
     id: '/lock-modules/',
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/devices/': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes': typeof OperatorCubesIndexRoute
+  '/$operator/devices': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules': typeof OperatorLockModulesIndexRoute
   '/$operator/settings': typeof OperatorSettingsIndexRoute
   '/$operator/tenants': typeof OperatorTenantsIndexRoute
@@ -481,6 +489,7 @@ export interface FileRoutesById {
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
+  '/$operator/devices/': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
@@ -537,6 +546,7 @@ export interface FileRouteTypes {
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/devices/'
     | '/$operator/lock-modules/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes'
+    | '/$operator/devices'
     | '/$operator/lock-modules'
     | '/$operator/settings'
     | '/$operator/tenants'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/$operator/settings/email-configuration'
     | '/redeem-invitation/$operatorId/$invitation'
     | '/$operator/cubes/'
+    | '/$operator/devices/'
     | '/$operator/lock-modules/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
@@ -736,6 +748,13 @@ declare module '@tanstack/react-router' {
       path: '/cubes/$cubeId'
       fullPath: '/$operator/cubes/$cubeId'
       preLoaderRoute: typeof OperatorCubesCubeIdRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/devices/': {
+      id: '/$operator/devices/'
+      path: '/devices'
+      fullPath: '/$operator/devices/'
+      preLoaderRoute: typeof OperatorDevicesIndexRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/lock-modules/': {
@@ -1217,6 +1236,7 @@ interface OperatorRouteRouteChildren {
   OperatorLockModulesLockModuleIdRouteRoute: typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   OperatorTenantsTenantIdRouteRoute: typeof OperatorTenantsTenantIdRouteRouteWithChildren
   OperatorCubesIndexRoute: typeof OperatorCubesIndexRoute
+  OperatorDevicesIndexRoute: typeof OperatorDevicesIndexRoute
   OperatorLockModulesIndexRoute: typeof OperatorLockModulesIndexRoute
   OperatorTenantsIndexRoute: typeof OperatorTenantsIndexRoute
   OperatorUsersIndexRoute: typeof OperatorUsersIndexRoute
@@ -1231,6 +1251,7 @@ const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorTenantsTenantIdRouteRoute:
     OperatorTenantsTenantIdRouteRouteWithChildren,
   OperatorCubesIndexRoute: OperatorCubesIndexRoute,
+  OperatorDevicesIndexRoute: OperatorDevicesIndexRoute,
   OperatorLockModulesIndexRoute: OperatorLockModulesIndexRoute,
   OperatorTenantsIndexRoute: OperatorTenantsIndexRoute,
   OperatorUsersIndexRoute: OperatorUsersIndexRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get } from '../kernel/endpoint.ts'
-import { Text, Timestamp } from '../kernel/fields.ts'
+import { Id, Search, Text, Timestamp } from '../kernel/fields.ts'
+import { ListQuery, Page } from '../kernel/paging.ts'
 
 /** spec §3 */
 export const DeviceType = z.enum([
@@ -26,8 +27,20 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
+export const OperatorDevice = Device.extend({ cubeId: Id })
+export type OperatorDevice = z.infer<typeof OperatorDevice>
+
 const at = '/admin/v1/operators/:operator/cubes/:cubeId/devices'
 export const devices = {
+  list: get('/admin/v1/operators/:operator/devices', {
+    access: 'cube:read',
+    summary: 'Devices of all cubes of the operator; search over id, vendor, model, types, info and cube.',
+    query: ListQuery({
+      fields: ['deviceId', 'cubeId', 'vendor', 'model', 'connected', 'firstConnected', 'lastConnected'],
+      initial: 'deviceId,asc',
+    }).extend({ search: Search.optional() }),
+    reply: Page(OperatorDevice),
+  }),
   ofCube: get(at, {
     access: 'cube:read',
     summary: 'Devices of a cube.',

@@ -1,4 +1,5 @@
-import type { Device } from '@cubeward/contract/admin/devices.ts'
+import type { Device, OperatorDevice } from '@cubeward/contract/admin/devices.ts'
+import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
 import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
@@ -45,3 +46,10 @@ export const devicePhoneRow = (device: Device): PhoneRow => ({
   detail: <MonoId copy="never">{device.deviceId}</MonoId>,
   end: typesOf(device),
 })
+
+const sorts = ['deviceId', 'vendor', 'model', 'connected', 'firstConnected', 'lastConnected']
+/** The devices of all cubes: each with its cube, sorted on the server. */
+export const operatorDeviceColumns = (cube: (device: OperatorDevice) => ReactNode): Column<OperatorDevice>[] => {
+  const [id, ...others] = deviceColumns().map((it) => (sorts.includes(it.key) ? { ...it, sort: it.key } : it))
+  return [...(id ? [id] : []), { key: 'cubeId', label: t('Cube'), sort: 'cubeId', cell: cube }, ...others]
+}

@@ -22,6 +22,7 @@ export interface NavEntry {
   /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
   to?:
     | '/$operator/cubes'
+    | '/$operator/devices'
     | '/$operator/lock-modules'
     | '/$operator/tenants'
     | '/$operator/users'
@@ -36,7 +37,7 @@ export const navGroups = (): NavEntry[][] => [
     { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard },
     { key: 'cubes', label: t('Cubes'), icon: LayoutPanelLeft, to: '/$operator/cubes' },
     { key: 'units', label: t('Units'), icon: Cpu },
-    { key: 'devices', label: t('Devices'), icon: ScanBarcode },
+    { key: 'devices', label: t('Devices'), icon: ScanBarcode, to: '/$operator/devices' },
     { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole, to: '/$operator/lock-modules' },
   ],
   [

@@ -1,4 +1,4 @@
-/** Lock modules: list, view, edit, login. */
+/** Lock modules: list, view, edit, login. Devices of an operator. */
 export const lockModulesDe: Record<string, string> = {
   'A lock module appears in this list when it logs in for the first time with a provisioning token.':
     'Ein Schlossmodul erscheint in dieser Liste, wenn es sich zum ersten Mal mit einem Bereitstellungstoken anmeldet.',
@@ -9,6 +9,7 @@ export const lockModulesDe: Record<string, string> = {
   Cube: 'Cube',
   'Delete lock module': 'Schlossmodul löschen',
   'Delete lock module {name}?': 'Schlossmodul {name} löschen?',
+  'Devices appear here as soon as a cube reports them.': 'Geräte erscheinen hier, sobald ein Cube sie meldet.',
   'Enter this token on each new lock module. It is shown only this once.':
     'Geben Sie dieses Token an jedem neuen Schlossmodul ein. Es wird nur dieses eine Mal angezeigt.',
   'Hide password': 'Passwort verbergen',
@@ -24,11 +25,13 @@ export const lockModulesDe: Record<string, string> = {
   'No logs yet': 'Noch keine Logs',
   'Only Admins of the operator may make provisioning tokens.':
     'Nur Admins des Betreibers dürfen Bereitstellungstoken erzeugen.',
+  'Search id, vendor, model, type, cube': 'ID, Hersteller, Modell, Typ, Cube suchen',
   'Search id, name, cube': 'ID, Name, Cube suchen',
   'Show cubes': 'Cubes zeigen',
   'Show password': 'Passwort zeigen',
   'The cube whose pages show this lock module; it may stand alone, too.':
     'Der Cube, auf dessen Seiten dieses Schlossmodul steht; es kann auch für sich stehen.',
+  'The devices could not be loaded': 'Die Geräte konnten nicht geladen werden',
   'The lock modules could not be loaded': 'Die Schlossmodule konnten nicht geladen werden',
   'The logs could not be loaded': 'Die Logs konnten nicht geladen werden',
   'The token could not be made': 'Das Token konnte nicht erzeugt werden',
