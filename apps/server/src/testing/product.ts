@@ -12,10 +12,12 @@ import { freePort } from './free-port.ts'
 import { startTestRealm, type TestRealm } from './realm.ts'
 
 export interface TestProduct extends AsyncDisposable {
-  server: RunningServer
+  readonly server: RunningServer
   database: TestDatabase
   realm: TestRealm
   url: string
+  /** Ends the server and starts it anew, on the same database and address. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,19 +42,34 @@ export async function startTestProduct(
     CUBEWARD_SMPP_URL: `smpp://${sms.address.user}:${sms.address.password}@127.0.0.1:${sms.address.port}`,
     ...options.env,
   }
-  const server = await startServer({
-    config: readConfig(env),
-    env,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    checkReplies: true,
-    prepare: (db) => furnish(db.pool),
-    ...(options.parts === undefined ? {} : { parts: options.parts }),
-    ...(options.alertTimings === undefined ? {} : { alertTimings: options.alertTimings }),
-  })
+  const start = (prepare?: ServerOptions['prepare']) =>
+    startServer({
+      config: readConfig(env),
+      env,
+      log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+      checkReplies: true,
+      ...(prepare === undefined ? {} : { prepare }),
+      ...(options.parts === undefined ? {} : { parts: options.parts }),
+      ...(options.alertTimings === undefined ? {} : { alertTimings: options.alertTimings }),
+    })
+  let server = await start((db) => furnish(db.pool))
   const close = async () => {
     await server.stop()
     await sms.close()
     await Promise.all([realm.close(), database.close(), rm(dataDir, { recursive: true, force: true })])
   }
-  return { server, database, realm, url: `http://127.0.0.1:${port}`, close, [Symbol.asyncDispose]: close }
+  return {
+    get server() {
+      return server
+    },
+    async restart() {
+      await server.stop()
+      server = await start()
+    },
+    database,
+    realm,
+    url: `http://127.0.0.1:${port}`,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
 }
