@@ -1,8 +1,10 @@
 import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
+import { styled } from '@mui/material/styles'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
+import { look, text } from '../../ui/theme/css.ts'
 
 interface AlertsFormProps {
   value: OperatorSettings
@@ -15,6 +17,11 @@ export function AlertsForm({ value, save, latest }: AlertsFormProps) {
   const form = useEndpointForm(operatorSettings.update, { values: value })
   return (
     <EditForm form={form} label={t('Alerts')} save={save} latest={latest} onCancel={() => form.reset()}>
+      <About>
+        {t(
+          'An alert is raised when a lock is broken open, blocked or defective, when a box needs maintenance, and when a monitored cube has been disconnected for five minutes. Alerts that come together share one message.',
+        )}
+      </About>
       <FormField
         control={form.control}
         name="alertEmails"
@@ -25,8 +32,10 @@ export function AlertsForm({ value, save, latest }: AlertsFormProps) {
         control={form.control}
         name="alertPhones"
         label={t('Alert phone numbers')}
-        hint={t('Separated by commas, with country code, for instance +43 660 1234567.')}
+        hint={t('Separated by commas, with country code, for instance +43 660 1234567. Each of them gets an SMS.')}
       />
     </EditForm>
   )
 }
+
+const About = styled('p')({ margin: 0, gridColumn: '1 / -1', ...text('dense'), color: look('textSecondary') })

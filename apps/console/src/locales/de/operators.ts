@@ -8,6 +8,8 @@ export const operatorsDe: Record<string, string> = {
   'Alert e-mail addresses': 'E-Mail-Adressen für Alarme',
   'Alert phone numbers': 'Telefonnummern für Alarme',
   Alerts: 'Alarme',
+  'An alert is raised when a lock is broken open, blocked or defective, when a box needs maintenance, and when a monitored cube has been disconnected for five minutes. Alerts that come together share one message.':
+    'Ein Alarm wird ausgelöst, wenn ein Schloss aufgebrochen, blockiert oder defekt ist, wenn ein Fach gewartet werden muss und wenn ein überwachter Cube fünf Minuten getrennt ist. Alarme, die zusammen kommen, teilen sich eine Nachricht.',
   Audit: 'Audit',
   Authentication: 'Authentifizierung',
   'BCC addresses': 'BCC-Adressen',
@@ -102,8 +104,8 @@ export const operatorsDe: Record<string, string> = {
     'Senden Sie der Person diesen Link. Wer ihn öffnet, kann einmal beitreten, innerhalb von {days} Tagen.',
   'Send through a mail server of your own instead of the platform’s.':
     'Über einen eigenen Mailserver statt über den der Plattform senden.',
-  'Separated by commas, with country code, for instance +43 660 1234567.':
-    'Durch Kommas getrennt, mit Ländervorwahl, zum Beispiel +43 660 1234567.',
+  'Separated by commas, with country code, for instance +43 660 1234567. Each of them gets an SMS.':
+    'Durch Kommas getrennt, mit Ländervorwahl, zum Beispiel +43 660 1234567. Jede bekommt eine SMS.',
   'Separated by commas. Each of them gets a mail when an alert is raised.':
     'Durch Kommas getrennt. Jede bekommt eine E-Mail, wenn ein Alarm ausgelöst wird.',
   'Taken by {server}': 'Angenommen von {server}',
