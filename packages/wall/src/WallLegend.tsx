@@ -1,4 +1,5 @@
 import type { BoxState } from '@cubeward/domain/box-state.ts'
+import { memo } from 'react'
 import { StateIcon } from './state-icons.tsx'
 
 /** Calm states first, as people look for them; the order of precedence is another matter. */
@@ -31,20 +32,40 @@ export function WallLegend({ label, counts, labels, format, only, onOnly }: Wall
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings form semantics that a legend of a picture has not
     <div className="cw-legend" role="group" aria-label={label}>
       {ORDER.map((state) => (
-        <button
+        <LegendEntry
           key={state}
-          type="button"
-          className="cw-legend-entry"
-          aria-pressed={only === state}
-          onClick={() => onOnly(only === state ? undefined : state)}
-        >
-          <span className="cw-swatch" data-state={state}>
-            <StateIcon state={state} size={11} />
-          </span>
-          <span className="cw-legend-word">{labels[state]}</span>
-          <b>{format(counts[state])}</b>
-        </button>
+          state={state}
+          word={labels[state]}
+          count={format(counts[state])}
+          pressed={only === state}
+          onOnly={onOnly}
+        />
       ))}
     </div>
   )
 }
+
+interface LegendEntryProps {
+  state: BoxState
+  word: string
+  count: string
+  pressed: boolean
+  onOnly: (state: BoxState | undefined) => void
+}
+
+const LegendEntry = memo(function LegendEntry({ state, word, count, pressed, onOnly }: LegendEntryProps) {
+  return (
+    <button
+      type="button"
+      className="cw-legend-entry"
+      aria-pressed={pressed}
+      onClick={() => onOnly(pressed ? undefined : state)}
+    >
+      <span className="cw-swatch" data-state={state}>
+        <StateIcon state={state} size={11} />
+      </span>
+      <span className="cw-legend-word">{word}</span>
+      <b>{count}</b>
+    </button>
+  )
+})

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Call, type CallInput, type CallRaw, type Client, type Credentials, createClient } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -39,6 +39,9 @@ export function read<E extends Endpoint>(endpoint: E, input: ReadInput<E>) {
 export function listRead<E extends Endpoint>(endpoint: E, input: ReadInput<E>) {
   return { ...read(endpoint, input), placeholderData: keepPreviousData<ReplyOf<E>> }
 }
+
+// what an event changed is drawn in the task of the event: a timer in between would often miss the next frame
+notifyManager.setScheduler(queueMicrotask)
 
 const UNREACHABLE_RETRIES = 2
 

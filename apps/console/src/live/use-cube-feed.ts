@@ -12,7 +12,7 @@ import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cub
 import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
@@ -37,7 +37,15 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   const cache = useQueryClient()
   const connection = useRef<VcmpConnection | undefined>(undefined)
   const listeners = useRef(new Set<(event: CubeEvent) => void>())
-  const [commands, dispatch] = useReducer(commandsAfter, {})
+  const [commands, setCommands] = useState<LockCommands>({})
+  const known = useRef(commands)
+  // most events change no command: then nothing is drawn anew
+  const dispatch = useCallback((action: CommandAction) => {
+    const next = commandsAfter(known.current, action)
+    if (next === known.current) return
+    known.current = next
+    setCommands(next)
+  }, [])
   useEffect(() => {
     const rereading = rereadTogether((addresses) =>
       cache.invalidateQueries({
@@ -62,29 +70,34 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       rereading.stop()
       closeFeed(opened)
     }
-  }, [cache, operator, cubeId])
+  }, [cache, operator, cubeId, dispatch])
   useTimeOuts(commands, dispatch)
 
-  const open = useCallback((lock: string) => {
-    const commandId = crypto.randomUUID()
-    const at = () => new Date().toISOString()
-    dispatch({ type: 'asked', commandId, lock, at: at() })
-    const message = { '@type': 'OpenLock' as const, lock, commandId }
-    const sent =
-      connection.current?.state === 'open' ? connection.current.request(message, { timeoutMs: COMMAND_MS }) : undefined
-    if (sent === undefined) {
-      const reason = t('The live connection is down. Nothing was sent.')
-      dispatch({ type: 'failed', lock, commandId, state: 'Rejected', reason, at: at() })
-      return
-    }
-    sent.then(
-      (reply) => {
-        const receipt = CommandReceipt.safeParse(reply)
-        if (receipt.success) dispatch({ type: 'receipt', receipt: receipt.data })
-      },
-      (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
-    )
-  }, [])
+  const open = useCallback(
+    (lock: string) => {
+      const commandId = crypto.randomUUID()
+      const at = () => new Date().toISOString()
+      dispatch({ type: 'asked', commandId, lock, at: at() })
+      const message = { '@type': 'OpenLock' as const, lock, commandId }
+      const sent =
+        connection.current?.state === 'open'
+          ? connection.current.request(message, { timeoutMs: COMMAND_MS })
+          : undefined
+      if (sent === undefined) {
+        const reason = t('The live connection is down. Nothing was sent.')
+        dispatch({ type: 'failed', lock, commandId, state: 'Rejected', reason, at: at() })
+        return
+      }
+      sent.then(
+        (reply) => {
+          const receipt = CommandReceipt.safeParse(reply)
+          if (receipt.success) dispatch({ type: 'receipt', receipt: receipt.data })
+        },
+        (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
+      )
+    },
+    [dispatch],
+  )
   const order = useCallback(async (message: CubeOrder) => {
     if (connection.current?.state !== 'open') throw new Error(t('The live connection is down. Nothing was sent.'))
     try {

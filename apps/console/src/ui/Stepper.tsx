@@ -25,7 +25,6 @@ export function Stepper(props: StepperProps) {
   const { label, value, shown, least, most, less, more, onChange, reset, disabledReason } = props
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that cannot stand in a row
     <Row role="group" aria-labelledby={id}>
       <span id={id}>{label}</span>
       {reset && <IconAction small icon={RotateCcw} label={reset.label} onClick={reset.onClick} />}

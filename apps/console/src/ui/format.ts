@@ -69,7 +69,13 @@ export function formatClock(at: Date, locale: string, timeZone?: string): string
   }).format(at)
 }
 
-export const formatNumber = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+/** Made once a language: making one costs more than a hundred uses of it. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+export function formatNumber(value: number, locale: string): string {
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(value)
+}
 
 export const formatPercent = (share: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -116,7 +116,6 @@ export function WallEditor(props: WallEditorProps) {
   const place = box && placeOf(columns, box.number)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the doors inside, which are buttons
     <Page onKeyDown={onKeyDown}>
       {isBehind(history, plan) && (
         <Banner
@@ -234,7 +233,13 @@ const Body = styled('div')({
   '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   [PHONE]: { gap: 8 },
 })
-const Keys = styled('p')({ margin: '12px 0 0', ...text('dense'), color: look('textSecondary') })
+const Keys = styled('p')({
+  margin: '12px 0 0',
+  ...text('dense'),
+  color: look('textSecondary'),
+  '@media (hover: none)': { display: 'none' },
+  [PHONE]: { display: 'none' },
+})
 const Spoken = styled('p')(spokenOnly)
 const Foot = styled('div')({
   position: 'sticky',

@@ -6,6 +6,7 @@ import { wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door } from '@cubeward/wall/door.ts'
 import { WallLegend } from '@cubeward/wall/WallLegend.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { List as ListIcon, PanelsTopLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isSettled } from '../../live/command-state.ts'
@@ -22,12 +23,13 @@ import { BoxTable } from './BoxTable.tsx'
 import { DoorPanel } from './DoorPanel.tsx'
 import { doorsOf } from './doors.ts'
 import { openReason } from './open-reason.ts'
+import { cubeLocks } from './reads.ts'
 import { WallSpace } from './WallSpace.tsx'
 import { boxStateWords, wallLabels } from './wall-labels.ts'
 
 interface BoxWallCardProps {
+  operator: string
   cube: CubeOverview
-  locks: readonly Lock[]
   /** How the front is drawn where it was adjusted. */
   plan: WallPlan
   feed: CubeFeed
@@ -36,19 +38,10 @@ interface BoxWallCardProps {
   adjust?: ReactNode
 }
 
-/** The cube as its doors: what each is in, and opening them. */
-export function BoxWallCard({ cube, locks, plan, feed, mayOpen, adjust }: BoxWallCardProps) {
-  const [selected, setSelected] = useState<string>()
-  const [only, setOnly] = useState<BoxState>()
+/** The cube as its doors: what each is in, and opening them. The card stands still while doors move in it. */
+export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust }: BoxWallCardProps) {
   const [asList, setAsList] = useState(false)
   const live = useLiveState()
-  const doors = useDoors(cube.boxes, locks)
-  const layout = useMemo(
-    () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
-    [cube.boxes, cube.units, plan],
-  )
-  const labels = useMemo(wallLabels, [])
-  const box = cube.boxes.find((it) => it.number === selected)
   const isLive = cube.connected && live.state === 'live'
   const reasonFor = (lock: string | null) =>
     openReason({ allowed: mayOpen, connected: cube.connected, live: live.state === 'live', lock })
@@ -58,7 +51,7 @@ export function BoxWallCard({ cube, locks, plan, feed, mayOpen, adjust }: BoxWal
     if (lock === null || reasonFor(lock) !== undefined || (command && !isSettled(command))) return
     feed.open(lock)
   }
-  useCommandFailures(feed.commands, (lock) => lock === box?.lock && !asList)
+  const body = { operator, cube, feed, reasonFor, openBox }
 
   return (
     <SectionCard
@@ -87,56 +80,100 @@ export function BoxWallCard({ cube, locks, plan, feed, mayOpen, adjust }: BoxWal
       {cube.boxes.length === 0 ? (
         <EmptyState title={t('No boxes yet')} sentence={t('Boxes appear here once they are set up on the cube.')} />
       ) : asList ? (
-        <BoxTable
-          boxes={cube.boxes}
-          doors={doors}
-          locks={locks}
-          commands={feed.commands}
-          reasonFor={reasonFor}
-          onOpen={openBox}
-        />
+        <TableBody {...body} />
       ) : (
-        <WallSpace
-          selected={selected}
-          panel={
-            box && (
-              <DoorPanel
-                box={box}
-                door={doors.find((it) => it.number === box.number)}
-                lock={locks.find((it) => it.lock === box.lock)}
-                command={box.lock === null ? undefined : feed.commands[box.lock]}
-                disabledReason={reasonFor(box.lock)}
-                onOpen={() => openBox(box.number)}
-              />
-            )
-          }
-          onClose={() => setSelected(undefined)}
-        >
-          <BoxWall
-            doors={doors}
-            layout={layout}
-            labels={labels}
-            selected={selected}
-            onSelect={setSelected}
-            onAct={openBox}
-            dimmedExcept={only}
-            lastKnown={!isLive}
-            commandState={openingBoxes(cube.boxes, feed)}
-          />
-          <WallLegend
-            label={t('Show only')}
-            counts={countBoxStates(doors.map((it) => it.state))}
-            labels={boxStateWords()}
-            format={formatNumber}
-            only={only}
-            onOnly={setOnly}
-          />
-        </WallSpace>
+        <WallBody {...body} plan={plan} isLive={isLive} />
       )}
     </SectionCard>
   )
 }
 
+interface BodyProps {
+  operator: string
+  cube: CubeOverview
+  feed: CubeFeed
+  reasonFor: (lock: string | null) => string | undefined
+  openBox: (number: string) => void
+}
+
+function WallBody({
+  operator,
+  cube,
+  feed,
+  reasonFor,
+  openBox,
+  plan,
+  isLive,
+}: BodyProps & { plan: WallPlan; isLive: boolean }) {
+  const [selected, setSelected] = useState<string>()
+  const [only, setOnly] = useState<BoxState>()
+  const { data: locks = NONE } = useQuery(cubeLocks(operator, cube.id))
+  const doors = useDoors(cube.boxes, locks)
+  const layout = useMemo(
+    () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
+    [cube.boxes, cube.units, plan],
+  )
+  const labels = useMemo(wallLabels, [])
+  const words = useMemo(boxStateWords, [])
+  const box = cube.boxes.find((it) => it.number === selected)
+  useCommandFailures(feed.commands, (lock) => lock === box?.lock)
+  return (
+    <WallSpace
+      selected={selected}
+      panel={
+        box && (
+          <DoorPanel
+            box={box}
+            door={doors.find((it) => it.number === box.number)}
+            lock={locks.find((it) => it.lock === box.lock)}
+            command={box.lock === null ? undefined : feed.commands[box.lock]}
+            disabledReason={reasonFor(box.lock)}
+            onOpen={() => openBox(box.number)}
+          />
+        )
+      }
+      onClose={() => setSelected(undefined)}
+    >
+      <BoxWall
+        doors={doors}
+        layout={layout}
+        labels={labels}
+        selected={selected}
+        onSelect={setSelected}
+        onAct={openBox}
+        dimmedExcept={only}
+        lastKnown={!isLive}
+        commandState={openingBoxes(cube.boxes, feed)}
+      />
+      <WallLegend
+        label={t('Show only')}
+        counts={countBoxStates(doors.map((it) => it.state))}
+        labels={words}
+        format={formatNumber}
+        only={only}
+        onOnly={setOnly}
+      />
+    </WallSpace>
+  )
+}
+
+function TableBody({ operator, cube, feed, reasonFor, openBox }: BodyProps) {
+  const { data: locks = NONE } = useQuery(cubeLocks(operator, cube.id))
+  const doors = useDoors(cube.boxes, locks)
+  useCommandFailures(feed.commands)
+  return (
+    <BoxTable
+      boxes={cube.boxes}
+      doors={doors}
+      locks={locks}
+      commands={feed.commands}
+      reasonFor={reasonFor}
+      onOpen={openBox}
+    />
+  )
+}
+
+const NONE: readonly Lock[] = []
 const lastKnown = (since: string | null): string =>
   since === null ? t('Last known') : t('Last known · {time}', { time: formatTimeOfDay(since) })
 

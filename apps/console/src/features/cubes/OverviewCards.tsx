@@ -1,8 +1,8 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { Cpu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { letterLines } from '../../locales/address.ts'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -15,12 +15,12 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus, type LockStatus, lockStatus } from '../../ui/status.ts'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { countLocks } from './doors.ts'
+import { cubeLocks } from './reads.ts'
 import { utilizationText } from './utilization-text.ts'
 
 /** How full the cube is, and what its locks report; without the list of locks, what the cube itself was read with. */
-export function UtilizationCard({ cube, locks }: { cube: CubeOverview; locks: readonly Lock[] | undefined }) {
+export function UtilizationCard({ operator, cube }: { operator: string; cube: CubeOverview }) {
   const { utilization } = cube
-  const counts = locks === undefined ? cube.locks : countLocks(locks)
   const share = utilization.total === 0 ? 0 : utilization.occupied / utilization.total
   const maintenance = cube.boxes.filter((it) => it.maintenanceRequiredAt !== null).length
   return (
@@ -36,17 +36,24 @@ export function UtilizationCard({ cube, locks }: { cube: CubeOverview; locks: re
         <Count label={t('Disabled')} value={utilization.disabled} />
         <Count label={t('Maintenance')} value={maintenance} />
       </Counts>
-      <Counts data-locks aria-label={t('Locks')}>
-        <Count label={t('Closed')} value={counts.closed} status="Closed" />
-        <Count label={t('Open')} value={counts.open} status="Open" />
-        <Count label={t('Blocked')} value={counts.blocked} status="Blocked" />
-        <Count label={t('Break-in')} value={counts.breakIn} status="Breakin" />
-      </Counts>
+      <LockCountList operator={operator} cube={cube} />
     </SectionCard>
   )
 }
 
-function Count({ label, value, status }: { label: string; value: number; status?: LockStatus }) {
+function LockCountList({ operator, cube }: { operator: string; cube: CubeOverview }) {
+  const { data: counts = cube.locks } = useQuery({ ...cubeLocks(operator, cube.id), select: countLocks })
+  return (
+    <Counts data-locks aria-label={t('Locks')}>
+      <Count label={t('Closed')} value={counts.closed} status="Closed" />
+      <Count label={t('Open')} value={counts.open} status="Open" />
+      <Count label={t('Blocked')} value={counts.blocked} status="Blocked" />
+      <Count label={t('Break-in')} value={counts.breakIn} status="Breakin" />
+    </Counts>
+  )
+}
+
+const Count = memo(function Count({ label, value, status }: { label: string; value: number; status?: LockStatus }) {
   const Icon = status && lockStatus[status].icon
   return (
     <div>
@@ -59,7 +66,7 @@ function Count({ label, value, status }: { label: string; value: number; status?
       <dd>{formatNumber(value)}</dd>
     </div>
   )
-}
+})
 
 /** The computers in the cube. */
 export function UnitsCard({ cube }: { cube: CubeOverview }) {

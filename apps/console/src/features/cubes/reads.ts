@@ -1,4 +1,5 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { locks } from '@cubeward/contract/admin/locks.ts'
 import type { QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
 import { listRead, read } from '../../api/api.ts'
 
@@ -13,3 +14,6 @@ export const cubeCount = (operator: string, filter: Pick<CubeQuery, 'monitored' 
 })
 
 export const cubeOverview = (operator: string, cubeId: string) => read(cubes.overview, { params: { operator, cubeId } })
+
+/** The locks of a cube, followed where they are drawn and not above. */
+export const cubeLocks = (operator: string, cubeId: string) => read(locks.list, { params: { operator, cubeId } })

@@ -5,7 +5,6 @@ import { LayoutPanelLeft } from 'lucide-react'
 import { errorPanel } from '../../../../api/error-panel.ts'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
-import { UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
@@ -13,14 +12,9 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { SectionCard } from '../../../../ui/SectionCard.tsx'
 
-interface LiveProps {
-  operator: string
-  cube: CubeOverview
-}
-
-/** The wall with its locks. It alone is drawn anew by a lock event, not the page around it: large cubes stay fluent. */
-export function LiveWall({ operator, cube }: LiveProps) {
-  const locks = useQuery(lockList(operator, cube.id))
+/** The wall, once its locks are known. Only the doors in it follow them: a lock event draws no page anew. */
+export function LiveWall({ operator, cube }: { operator: string; cube: CubeOverview }) {
+  const locks = useQuery({ ...lockList(operator, cube.id), select: isThere })
   const { data: plan } = useSuspenseQuery(wallPlan(operator, cube.id))
   const may = useMay(operator)
   const feed = useOpenCube()
@@ -38,8 +32,8 @@ export function LiveWall({ operator, cube }: LiveProps) {
     )
   return (
     <BoxWallCard
+      operator={operator}
       cube={cube}
-      locks={locks.data}
       plan={plan}
       feed={feed}
       mayOpen={may('lock:open')}
@@ -48,11 +42,7 @@ export function LiveWall({ operator, cube }: LiveProps) {
   )
 }
 
-/** The counts of boxes and locks, live as the wall is. */
-export function LiveUtilization({ operator, cube }: LiveProps) {
-  const { data: locks } = useQuery(lockList(operator, cube.id))
-  return <UtilizationCard cube={cube} locks={locks} />
-}
+const isThere = () => true
 
 function AdjustWall({ operator, cubeId }: { operator: string; cubeId: string }) {
   const navigate = useNavigate()

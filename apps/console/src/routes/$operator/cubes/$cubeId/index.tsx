@@ -8,7 +8,7 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { AlertsCard } from '../../../../features/cubes/AlertsCard.tsx'
-import { IdentityCard, UnitsCard } from '../../../../features/cubes/OverviewCards.tsx'
+import { IdentityCard, UnitsCard, UtilizationCard } from '../../../../features/cubes/OverviewCards.tsx'
 import { AppsCard, LockModulesCard, SetupCard, SupportCard } from '../../../../features/cubes/PartCards.tsx'
 import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
@@ -20,7 +20,7 @@ import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
-import { LiveUtilization, LiveWall } from './-live-boxes.tsx'
+import { LiveWall } from './-live-boxes.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   loader: ({ context, params }) => context.queryClient.prefetchQuery(lockList(params.operator, params.cubeId)),
@@ -97,7 +97,7 @@ function CubeOverviewPage() {
           <AlertsCard cube={cube} />
         </At>
         <At phone={3}>
-          <LiveUtilization operator={operator} cube={cube} />
+          <UtilizationCard operator={operator} cube={cube} />
         </At>
         <At phone={4}>
           <RequestsCard operator={operator} cube={cube} feed={feed} />
