@@ -9,13 +9,16 @@ import { startTestProduct, type TestProduct } from '@cubeward/server/testing/pro
 import { startSimulator } from '@cubeward/simulator/simulator.ts'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startLine } from './testing/line.ts'
 
 /*
  * The controller itself, on a virtual machine and behind a line that can be cut, against the server itself: what is asked of a cube is
  * done once or visibly not, whichever side goes away in the middle of it.
  */
+// The server starts anew in some of them.
+vi.setConfig({ testTimeout: 60_000 })
+
 let product: TestProduct
 let call: Awaited<ReturnType<typeof callerOf>>
 beforeAll(async () => {
