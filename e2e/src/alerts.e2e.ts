@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { World } from '@cubeward/world/world.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support.ts'
+
+const cube = 'ab-innsbruck-01'
+const act = async (page: Page, lock: string, action: string) => {
+  const response = await page.request.post(`/simulator/api/cubes/${cube}/doors/${lock}`, { data: { action } })
+  expect(response.ok()).toBe(true)
+}
+const alerts = (page: Page) => page.getByRole('region', { name: /^Alerts/ })
+const outbox = async (world: World, file: string): Promise<Record<string, unknown>[]> => {
+  const path = join(world.server.context.config.dataDir, 'outbox', file)
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('a broken-open door is an alert at once, goes to who the operator has named, and ends with its cause', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('solo', '/alpenbox/settings')
+  await page.getByLabel('Alert e-mail addresses').fill('night@alpenbox.example, day@alpenbox.example')
+  await page.getByLabel('Alert phone numbers').fill('+43 660 1234567')
+  const form = page.getByRole('form', { name: 'Alerts' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('unsaved')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Alert e-mail addresses')).toHaveValue('night@alpenbox.example, day@alpenbox.example')
+
+  await page.goto(`/alpenbox/cubes/${cube}`)
+  const lock =
+    world.simulator
+      ?.cube(cube)
+      ?.view()
+      .boxes.find(({ number }) => number === '33')?.lock ?? ''
+  await expect(alerts(page)).not.toContainText('Box 33')
+  await act(page, lock, 'breakin')
+  await expect(alerts(page).getByText('Break-in · Box 33')).toBeVisible()
+  await expectAccessible(page)
+
+  const mailsOf = async () =>
+    (await outbox(world, 'mail.jsonl')).filter(({ subject }) => String(subject).includes('box 33')).map(({ to }) => to)
+  await expect
+    .poll(async () => (await mailsOf()).toSorted(), { timeout: 30_000 })
+    .toEqual(['day@alpenbox.example', 'night@alpenbox.example'])
+  const messages = (await outbox(world, 'sms.jsonl')).filter(({ recipient }) => recipient === '436601234567')
+  expect(messages.at(-1)?.text).toContain('Break-in')
+
+  await act(page, lock, 'repair')
+  await act(page, lock, 'close')
+  await expect(alerts(page)).not.toContainText('Box 33')
+})
+
+test('the demo world has alerts that fit its doors', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-oslo-01')
+  await expect(alerts(page).getByText('Break-in · Box 17')).toBeVisible()
+  await expect(alerts(page).getByText('Cube disconnected')).toBeVisible()
+  await expect(alerts(page).getByText(/^Maintenance required · Box/)).toBeVisible()
+})
