@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
@@ -155,6 +156,29 @@ describe('locks of boxes', () => {
   })
 })
 
+test('one BoxesChanged a call, however many boxes it changes', async () => {
+  const address = `${product.url.replace('http', 'ws')}${at}/events?access_token=${token}`
+  const socket = new WebSocket(address, { origin: product.url })
+  const told: string[] = []
+  const changed = new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const frame = data.toString()
+      if (!frame.startsWith('MSG')) return
+      const type = (JSON.parse(frame.slice(15)) as { '@type': string })['@type']
+      if (type === 'Subscribed')
+        void call('PATCH', '/boxes', [{ number: '1', types: ['L'] }, { number: '2', types: ['L'] }, { number: '3' }])
+          .then(() => call('PUT', '/boxes/1', { description: 'Left' }))
+          .then(() => call('PUT', '/boxes/1/maintenance', { requiredMaintenance: true }))
+      if (type === 'BoxesChanged') told.push(type)
+      if (told.length === 3) resolve()
+    })
+  })
+  await changed
+  socket.close()
+  expect(await rows('SELECT type FROM audit ORDER BY id')).toHaveLength(5)
+})
+
 describe('several boxes', () => {
   test('are changed together, unknown ones created, in natural order', async () => {
     const { body } = await call('PATCH', '/boxes', [
@@ -195,6 +219,11 @@ describe('several boxes', () => {
       400,
     ],
     ['a number twice', [{ number: '1', types: ['L'] }, { number: '1' }], 400],
+    ...['.', '..', ' ', '1 ', 'x'.repeat(200), ''].map((number): [string, unknown[], number] => [
+      `a number like ${JSON.stringify(number).slice(0, 9)}`,
+      [{ number: '1', types: ['L'] }, { number }],
+      400,
+    ]),
     ['a number with a slash', [{ number: '1', types: ['L'] }, { number: 'a/b' }], 400],
     [
       'an unknown field',

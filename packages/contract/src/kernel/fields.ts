@@ -15,8 +15,13 @@ export const Text = (max: number, min = 0) =>
     .max(max, `Enter at most ${max} characters.`)
     .refine((value) => !unstorable.test(value), 'Remove the characters that are not valid text.')
 
+// in an address these mean the folder itself and the one above: whoever deleted such a thing would delete something else
+const notAFolder = /^(?!\.\.?$)/
+
 /** Ids of operators, tenants, cubes, units, apps and the like as they stand in a path. */
-export const Id = Text(128, 1).regex(/^[A-Za-z0-9._:@~-]+$/, 'Use letters, digits and the characters . _ : @ ~ - only.')
+export const Id = Text(128, 1)
+  .regex(/^[A-Za-z0-9._:@~-]+$/, 'Use letters, digits and the characters . _ : @ ~ - only.')
+  .regex(notAFolder, "An id cannot be '.' or '..'.")
 /** spec §5: letters, digits and hyphens only; unique over all operators, whatever the case (GAP-55). */
 export const tenantIdPattern = /^[A-Za-z0-9-]{1,64}$/
 export const TenantId = Text(64, 1).regex(/^[A-Za-z0-9-]+$/, 'Use letters, digits and hyphens only.')
@@ -31,7 +36,10 @@ export const Uuid = z.uuid('Enter a UUID.')
 /** Handle of a lock on its cube, as its driver names it. */
 export const LockHandle = Text(128, 1)
 /** spec §3, GAP-36: text without '/', unique per cube. */
-export const BoxNumber = Text(64, 1).regex(/^[^/]+$/, "A box number cannot contain '/'.")
+export const BoxNumber = Text(64, 1)
+  .regex(/^[^/]+$/, "A box number cannot contain '/'.")
+  .regex(/^\S(?:.*\S)?$/, 'A box number cannot begin or end with a space.')
+  .regex(notAFolder, "A box number cannot be '.' or '..'.")
 /** ISO 8601 in UTC with milliseconds, as every time on the wire. */
 export const Timestamp = z.iso.datetime()
 
