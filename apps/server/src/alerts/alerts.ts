@@ -39,6 +39,7 @@ export async function startAlerts({ hub, timings, ...deps }: AlertDeps): Promise
     'alerts',
     times.everyMs,
     async () => {
+      await queries.endSilence(db)
       const missed = await queries.raiseAbsent(db)
       if (missed > 0) log.info({ missed }, 'monitored cubes have been away for five minutes')
       await db.transaction((tx) => queries.collect(tx, times))

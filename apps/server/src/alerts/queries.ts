@@ -6,11 +6,15 @@ import { iso, statement } from '../db/sql.ts'
  * Here is what time does, and how alerts are told.
  */
 
+const speakText = statement<{ cubes: number }>('alerts-end-silence', 'SELECT end_silence() AS cubes')
+/** Setup mode, which silences a cube (GAP-15), ends by itself when its key runs out. */
+export const endSilence = (db: Queryable) => db.query<{ cubes: number }>(speakText)
+
 const absentText = statement<{ cubeId: string }>(
   'alerts-absent',
   // Whoever is changing the cube or its state at this moment decides; it is looked at again with the next run.
   `WITH due AS (
-     SELECT s.cube_id, c.operator_id, c.monitored AND c.operator_id IS NOT NULL AND c.setup_key_hash IS NULL AS missed
+     SELECT s.cube_id, c.operator_id, c.monitored AND c.operator_id IS NOT NULL AND NOT in_setup(c) AS missed
      FROM cube_state s JOIN cubes c ON c.id = s.cube_id WHERE s.alert_due <= now() AND NOT s.connected
      ORDER BY s.alert_due LIMIT 1000 FOR UPDATE OF s SKIP LOCKED FOR SHARE OF c SKIP LOCKED),
    looked_at AS (UPDATE cube_state s SET alert_due = NULL FROM due WHERE s.cube_id = due.cube_id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { furnish } from '../testing/fixture.ts'
-import { clearHappenings, forget, raiseAbsent } from './queries.ts'
+import { clearHappenings, endSilence, forget, raiseAbsent } from './queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -164,7 +164,10 @@ describe('a cube that lost its connection', () => {
 })
 
 describe('a cube', () => {
-  const setup = (hash: string | null) => run("UPDATE cubes SET setup_key_hash = $1 WHERE id = 'a-cube'", [hash])
+  const setup = (hash: string | null) =>
+    run("UPDATE cubes SET setup_key_hash = $1, setup_key_expires = now() + interval '1 day' WHERE id = 'a-cube'", [
+      hash,
+    ])
   test('in setup mode is mute, and speaks up when it leaves it (GAP-15)', async () => {
     await lock('Blocked')
     await setup('x')
@@ -173,6 +176,23 @@ describe('a cube', () => {
     expect(await open()).toEqual([])
     await setup(null)
     expect(await open()).toEqual(['a BreakIn 1 L1'])
+  })
+  test('whose setup mode runs out speaks up by itself', async () => {
+    await monitor(true)
+    await connect()
+    await setup('x')
+    await lock('Breakin')
+    await lose(6)
+    expect(await raiseAbsent(database.db)).toBe(0)
+    expect(await open()).toEqual([])
+    await run("UPDATE cubes SET setup_key_expires = now() + interval '50 milliseconds' WHERE id = 'a-cube'")
+    await expect
+      .poll(async () => {
+        await endSilence(database.db)
+        await raiseAbsent(database.db)
+        return open()
+      })
+      .toEqual(['a BreakIn 1 L1', 'a CubeDisconnected'])
   })
   test('that is deleted takes its alerts along', async () => {
     await lock('Breakin')
