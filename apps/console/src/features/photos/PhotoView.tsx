@@ -2,7 +2,7 @@ import type { Photo } from '@cubeward/contract/admin/photos.ts'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, text } from '../../ui/theme/css.ts'
@@ -18,6 +18,7 @@ interface PhotoViewProps {
 
 /** One photo as large as the window; arrow keys turn the page, Escape closes. */
 export default function PhotoView({ photos, at, onMove, onClose }: PhotoViewProps) {
+  const id = useId()
   const photo = photos[at]
   if (photo === undefined) return null
   const name = fileNameOf(photo.key)
@@ -29,10 +30,19 @@ export default function PhotoView({ photos, at, onMove, onClose }: PhotoViewProp
     move(to)
   }
   return (
-    <Dialog open fullScreen onClose={onClose} aria-label={name} onKeyDown={onKeyDown}>
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: wholeWindow } }}
+    >
       <Frame>
         <Bar>
-          <span aria-live="polite">{t('{name} · {n} of {total}', { name, n: at + 1, total: photos.length })}</span>
+          <span id={id} aria-live="polite">
+            {t('{name} · {n} of {total}', { name, n: at + 1, total: photos.length })}
+          </span>
           <IconAction icon={ChevronLeft} label={t('Previous photo')} onClick={() => move(at - 1)} />
           <IconAction icon={ChevronRight} label={t('Next photo')} onClick={() => move(at + 1)} />
           <IconAction icon={X} label={t('Close')} onClick={onClose} />
@@ -45,6 +55,10 @@ export default function PhotoView({ photos, at, onMove, onClose }: PhotoViewProp
   )
 }
 
+// on a phone, too, where other dialogs keep a margin
+const wholeWindow = {
+  '&&': { margin: 0, width: '100%', maxWidth: 'none', height: '100%', maxHeight: 'none', borderRadius: 0, border: 0 },
+}
 const Frame = styled('div')({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', height: '100%' })
 const Bar = styled('div')({
   display: 'flex',

@@ -31,7 +31,6 @@ export function TagInput({ label, value, onChange, offered = [], hint }: TagInpu
         multiple
         freeSolo
         autoSelect
-        disableCloseOnSelect
         filterSelectedOptions
         options={[...offered]}
         value={[...value]}

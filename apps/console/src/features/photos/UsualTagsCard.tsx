@@ -62,7 +62,6 @@ export function UsualTagsCard({ operator }: { operator: string }) {
           <Actions>
             <ActionButton
               kind="text"
-              disabled={edited === undefined}
               onClick={() => {
                 setEdited(undefined)
                 save.reset()

@@ -1,6 +1,7 @@
 import { type PhotoType, photos, photoTypes } from '@cubeward/contract/admin/photos.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/api.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { t } from '../../locales/i18n.ts'
 import { putFile } from './upload.ts'
 
@@ -52,6 +53,11 @@ async function isThere(there: There, name: string, sent: boolean): Promise<boole
   }
 }
 
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiProblem) return error.errors[0]?.message ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** What is true of a photo, whatever became of the connection that brought it. */
 function outcomeOf(failure: Error | undefined, there: boolean | undefined): Partial<Upload> {
   if (there) return { state: 'done', progress: 1, selected: false }
@@ -97,7 +103,7 @@ export function useUploads(operator: string, cubeId: string) {
         change(key, { url, name, goodUntil, existed, selected: url !== '' && !existed, state: 'ready' })
         return url
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = reasonOf(error)
         change(key, { url: '', selected: false, state: 'ready', reason })
         return ''
       }

@@ -1,6 +1,6 @@
 import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
 import { styled } from '@mui/material/styles'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { onlineManager, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -44,6 +44,8 @@ function PhotosPage() {
   usePageRefresh(() => void refetch())
   const changed = () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: [photos.tags.path] })])
   const there = async () => {
+    // reading would wait until the line is back
+    if (!onlineManager.isOnline()) return undefined
     const { data: now, isSuccess } = await refetch()
     return isSuccess ? new Set(now.map(({ key }) => fileNameOf(key))) : undefined
   }

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { image, jpegWithPlace, png } from './pictures.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+// Photos of cubes that nothing else here is done with; each test has files of its own.
+const cube = 'np-helsinki-01'
+const photosOf = (id = cube) => `/nordpost/cubes/${id}/photos`
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Photos' }).getByRole('listitem').filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload photos' })
+
+async function choose(page: Page, ...files: ReturnType<typeof image>[]) {
+  await page.getByRole('button', { name: 'Upload photos' }).first().click()
+  await page.getByLabel('Image files').setInputFiles(files)
+}
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
+async function upload(page: Page, ...files: ReturnType<typeof image>[]) {
+  await choose(page, ...files)
+  await send(page)
+  await expect(dialog(page).getByText('Uploaded')).toHaveCount(files.length)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('three columns of photos, each from its signed address with its tags (PHOTO-01, 02)', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-kobenhavn-01/photos')
+  const grid = page.getByRole('list', { name: 'Photos' })
+  await expect(grid).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
+  const front = tile(page, 'front.png')
+  await expect(front.getByText('Front', { exact: true })).toBeVisible()
+  const picture = front.getByRole('img')
+  expect(await picture.getAttribute('src')).toMatch(/\/files\/photos\/.+expires=\d+.+signature=/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(grid).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
+  await expectAccessible(page)
+})
+
+test('several files are shown with their sizes, then sent to one address each (PHOTO-03…05)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', photosOf())
+  await choose(page, image('size-1.png', png(1536)), image('size-2.png', png(20_480)), image('size-3.png'))
+  await expect(dialog(page).locator('img')).toHaveCount(3)
+  for (const size of ['1.50 KB', '20.00 KB']) await expect(dialog(page).getByText(size, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('checkbox', { name: 'Upload size-3.png' }).uncheck()
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/files/')) puts.push(request.url())
+  })
+  await send(page)
+  await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
+  expect(puts.map((url) => new URL(url).pathname.split('/')[1])).toEqual(['files', 'files'])
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(tile(page, 'size-1.png')).toBeVisible()
+  await expect(tile(page, 'size-3.png')).toHaveCount(0)
+})
+
+test('a photo that is there already is flagged and cannot be chosen (PHOTO-06)', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await upload(page, image('twice.png'))
+  await choose(page, image('twice.png'), image('once.png'), image('once.png'))
+  const row = dialog(page).getByRole('listitem').filter({ hasText: 'twice.png' })
+  await expect(row.getByText('Photo already exists')).toBeVisible()
+  await expect(row.getByRole('checkbox')).toBeDisabled()
+  const same = dialog(page).getByRole('listitem').filter({ hasText: 'once.png' })
+  await expect(same.getByText('Photo already exists')).toHaveCount(1)
+})
+
+test('a file without a signed address is not sent (PHOTO-07)', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await page.route(/\/photos$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { presignedUrl: '', fileName: 'nowhere.png', fileExisted: false } })
+      : route.fallback(),
+  )
+  let puts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && !request.url().endsWith('/admin/v1')) puts += 1
+  })
+  await choose(page, image('nowhere.png'))
+  await expect(dialog(page).getByText('No signed URL. Cannot upload.')).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+  expect(puts).toBe(0)
+})
+
+test('tags are chosen from those of the operator or typed, and removed; both are told for 5 s (PHOTO-08…10)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', photosOf())
+  await upload(page, image('tagged.png'))
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Tags of tagged.png' }).click()
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  await tags.click()
+  for (const one of ['Damage', 'Router']) await expect(page.getByRole('option', { name: one })).toBeVisible()
+  await page.getByRole('option', { name: 'Damage' }).click()
+  await tags.fill('Behind the fence')
+  await page.keyboard.press('Enter')
+  const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/photo-tags'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  expect((await put).postDataJSON()).toEqual({ fileName: 'tagged.png', tags: ['Damage', 'Behind the fence'] })
+  const saved = page.getByText('Put Photo-Tags successful', { exact: true })
+  await expect(saved).toBeVisible()
+  await page.clock.runFor(4_500)
+  await expect(saved).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(saved).toHaveCount(0)
+  await expect(tile(page, 'tagged.png').getByText('Behind the fence')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Tags of tagged.png' }).click()
+  await expect(page.getByRole('button', { name: 'Behind the fence' })).toBeVisible()
+  await tags.click()
+  for (let n = 0; n < 2; n++) await page.keyboard.press('Backspace')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const removed = page.getByText('Delete Photo-Tags successful', { exact: true })
+  await expect(removed).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(removed).toHaveCount(0)
+  await expect(tile(page, 'tagged.png').getByText('Damage')).toHaveCount(0)
+})
+
+test('a photo is deleted once that is confirmed, and its bytes with it (PHOTO-11)', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await upload(page, image('old.png'))
+  const address = (await tile(page, 'old.png').getByRole('img').getAttribute('src')) ?? ''
+  expect((await page.request.get(address)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Delete old.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(tile(page, 'old.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete old.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+  await expect(tile(page, 'old.png')).toHaveCount(0)
+  expect((await page.request.get(address)).status()).toBe(404)
+})
+
+test('an address is worth nothing once anything of it is changed (PHOTO-13)', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-kobenhavn-01/photos')
+  const address = (await tile(page, 'front.png').getByRole('img').getAttribute('src')) ?? ''
+  const other = (await tile(page, 'site.png').getByRole('img').getAttribute('src')) ?? ''
+  const key = (url: string) => new URL(url).pathname
+  const later = address.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 60}`)
+  for (const changed of [address.replace(key(address), key(other)), later, address.slice(0, -3)])
+    expect((await page.request.get(changed)).status()).toBe(403)
+})
+
+test('a photo fills the window, and the keys turn the pages', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-kobenhavn-01/photos')
+  await page
+    .getByRole('button', { name: /^Show / })
+    .first()
+    .click()
+  const view = page.getByRole('dialog')
+  const shown = view.getByRole('img')
+  await expect(view).toContainText('1 of 3')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await expectAccessible(page)
+  const first = await shown.getAttribute('alt')
+  await page.keyboard.press('ArrowRight')
+  await expect(view).toContainText('2 of 3')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(view).toContainText('3 of 3')
+  await page.keyboard.press('Home')
+  await expect(shown).toHaveAttribute('alt', first ?? '')
+  await page.keyboard.press('Escape')
+  await expect(view).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Show / }).first()).toBeFocused()
+})
+
+test('where a photo was taken is kept nowhere', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  const buffer = await jpegWithPlace(page, 'GPS 60.1690 N 24.9316 E')
+  await upload(page, { name: 'place.jpg', mimeType: 'image/jpeg', buffer })
+  const picture = tile(page, 'place.jpg').getByRole('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  const kept = await (await page.request.get((await picture.getAttribute('src')) ?? '')).body()
+  expect(buffer.includes('GPS')).toBe(true)
+  expect(kept.includes('GPS')).toBe(false)
+})
+
+test('what is no picture is refused in words', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await choose(
+    page,
+    image('wrong.png', Buffer.from('no picture')),
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
+    image('large.png', Buffer.alloc(21 * 1024 * 1024)),
+  )
+  const row = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+  await expect(row('page.html')).toContainText('Choose a JPEG, PNG, WebP or GIF image.')
+  await expect(row('large.png')).toContainText('A photo has at most 20 MB.')
+  for (const name of ['page.html', 'large.png']) await expect(row(name).getByRole('checkbox')).toBeDisabled()
+  await send(page)
+  await expect(row('wrong.png').getByRole('alert')).toContainText('no picture of type image/png')
+  await page.reload()
+  await expect(tile(page, 'wrong.png')).toHaveCount(0)
+})
+
+test.describe('on a slow line', () => {
+  const throttle = async (page: Page, bytesPerSecond: number, offline = false) => {
+    const session = await page.context().newCDPSession(page)
+    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', conditions)
+    return {
+      change: (to: Partial<typeof conditions>) =>
+        session.send('Network.emulateNetworkConditions', { ...conditions, ...to }),
+    }
+  }
+  const progress = (page: Page) => dialog(page).getByRole('progressbar', { name: 'Upload of' })
+
+  test('an upload shows how far it is, and can be stopped; nothing stays', async ({ page, signIn }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('stopped.png', png(4_000_000)), image('after.png'))
+    const line = await throttle(page, 400_000)
+    await send(page)
+    await expect.poll(async () => Number(await progress(page).getAttribute('aria-valuenow'))).toBeGreaterThan(2)
+    await dialog(page).getByRole('button', { name: 'Stop' }).click()
+    await line.change({ uploadThroughput: -1 })
+    const row = dialog(page).getByRole('listitem').filter({ hasText: 'stopped.png' })
+    await expect(row).toContainText('Stopped. Nothing was stored.')
+    await expect(dialog(page).getByText('Uploaded')).toHaveCount(0)
+    await send(page)
+    await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(tile(page, 'stopped.png')).toHaveCount(1)
+  })
+
+  test('an upload whose connection drops leaves nothing half, and succeeds later', async ({ page, signIn, world }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('dropped.png', png(4_000_000)))
+    const line = await throttle(page, 400_000)
+    await send(page)
+    await expect.poll(async () => Number(await progress(page).getAttribute('aria-valuenow'))).toBeGreaterThan(2)
+    await line.change({ offline: true })
+    const row = dialog(page).getByRole('listitem').filter({ hasText: 'dropped.png' })
+    await expect(row.getByRole('alert')).toContainText('The upload broke off.')
+    await line.change({ offline: false, uploadThroughput: -1 })
+    await expect
+      .poll(async () => (await world.server.context.blobs.arrivals('arriving/')).map(({ key }) => key))
+      .toEqual([])
+    await row.getByRole('checkbox').check()
+    await send(page)
+    await expect(dialog(page).getByText('Uploaded')).toHaveCount(1)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(tile(page, 'dropped.png')).toHaveCount(1)
+  })
+})
+
+test('an answer that is lost on its way is no failure: the photo is there', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await page.route(/\/files\//, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await choose(page, image('answered.png'))
+  await send(page)
+  await expect(dialog(page).getByText('Uploaded')).toHaveCount(1)
+})
+
+test('an Admin says which tags are offered (GAP-40)', async ({ page, signIn }) => {
+  await signIn('solo', '/alpenbox/settings')
+  const card = page.getByRole('form', { name: 'Photo tags' })
+  await card.getByRole('combobox', { name: 'Tags to offer' }).fill('Ski room')
+  await page.keyboard.press('Enter')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(card.getByRole('button', { name: 'Ski room' })).toBeVisible()
+  await expectAccessible(page)
+})
