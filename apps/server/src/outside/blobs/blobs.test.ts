@@ -186,3 +186,21 @@ describe.each([
     expect((await fetch(url)).status).toBe(403)
   })
 })
+
+test.each([
+  ['photos', undefined, 'https://photos.s3.eu-central-1.amazonaws.com'],
+  ['photos.example', undefined, 'https://s3.eu-central-1.amazonaws.com'],
+  ['photos', 'https://minio.example:9000/', 'https://minio.example:9000'],
+])('the page is told where addresses of the bucket %s at %s lead', async (bucket, endpoint, origin) => {
+  const blobs = await createS3Blobs({
+    bucket,
+    endpoint,
+    region: 'eu-central-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  })
+  expect(blobs.origin).toBe(origin)
+  expect(new URL(await blobs.downloadUrl('photos/a', 'image/png')).origin).toBe(origin)
+  const upload = await blobs.uploadUrl('arriving/a', { type: 'image/png', maxBytes: 1 })
+  expect(new URL(upload).origin).toBe(origin)
+})

@@ -39,7 +39,8 @@ export async function createS3Blobs(settings: S3Settings, now: () => number = Da
     }
   }
   return {
-    origin: endpoint === undefined ? `https://${Bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin,
+    // As the addresses have it: the name of the bucket may be part of it.
+    origin: new URL(await getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key: 'origin' }))).origin,
     put: async (Key, Body) => void (await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }))),
     async get(Key) {
       const object = await orAbsent(client.send(new s3.GetObjectCommand({ Bucket, Key })))
