@@ -65,4 +65,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+interface Answer {
+  status: () => number
+  ok: () => boolean
+  /** What is asked of it is for the test to know. */
+  json: <T>() => Promise<T>
+}
+
+/** Calls the API as the user who is signed in on the page: what somebody else, or a program, does meanwhile. */
+export async function callAs(
+  page: Page,
+  method: string,
+  path: string,
+  data?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  // it is there once the page has taken the answer of the sign-in
+  const token = await page.waitForFunction(() => {
+    const key = Object.keys(sessionStorage).find((it) => it.startsWith('oidc.user:')) ?? ''
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') as { access_token?: string }).access_token
+  })
+  const response = await page.request.fetch(`/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await token.jsonValue()}`, ...headers },
+    ...(data === undefined ? {} : { data }),
+  })
+  return { status: () => response.status(), ok: () => response.ok(), json: <T>() => response.json() as Promise<T> }
+}
+
 export { expect }

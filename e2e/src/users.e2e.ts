@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
 test('an invited person registers from the link, joins, and the link is used up', async ({
   browser,
@@ -52,6 +52,57 @@ test('an invited person registers from the link, joins, and the link is used up'
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByRole('row', { name: /Greta Neu/ })).toBeHidden()
+})
+
+test('a withdrawn invitation is dead, and a success says so for 15 s (USER-09, INV-01, INV-02)', async ({
+  browser,
+  page,
+  signIn,
+}) => {
+  await signIn('root', '/operators')
+  await callAs(page, 'POST', '/operators/join-me', { name: 'Join me' })
+  const invite = async () =>
+    (await (await callAs(page, 'POST', '/operators/join-me/users', { role: 'Admin' })).json<{ userId: string }>())
+      .userId
+  const [kept, withdrawn] = [await invite(), await invite()]
+  await page.goto('/join-me/users')
+  await expect(page.getByRole('row', { name: /Pending/ })).toHaveCount(2)
+  await page
+    .getByRole('row')
+    .filter({ hasText: withdrawn.slice(0, 20) })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByRole('row', { name: /Pending/ })).toHaveCount(1)
+
+  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await guest.goto(`/redeem-invitation/join-me/${withdrawn}`)
+  await guest.getByLabel('E-mail').fill('nobody@cubeward.example')
+  await guest.getByLabel('Password', { exact: true }).fill('cubeward')
+  await guest.getByRole('button', { name: 'Sign in' }).click()
+  await expect(guest.getByText(/This invitation is not valid/)).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Join' })).toBeEnabled()
+  await guest.clock.install()
+  await guest.goto(`/redeem-invitation/join-me/${kept}`)
+  await expect(guest.getByRole('heading', { name: 'Join Join me' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Join' }).click()
+  const told = guest.getByText('You joined Join me.')
+  await expect(told).toBeVisible()
+  await guest.clock.fastForward(14_000)
+  await expect(told).toBeVisible()
+  await guest.clock.fastForward(1_500)
+  await expect(told).toBeHidden()
+  // a member of one operator again, whose rights end with the next call
+  const { userId } = await (await callAs(guest, 'GET', '')).json<{ userId: string }>()
+  expect((await callAs(guest, 'GET', '/operators/join-me/users')).status()).toBe(200)
+  const other = await invite()
+  await callAs(page, 'PUT', `/operators/join-me/users/${other}`, { role: 'Admin' })
+  expect((await callAs(page, 'DELETE', `/operators/join-me/users/${userId}`)).status()).toBe(409)
+  await guest.context().close()
 })
 
 test('the last Admin stays', async ({ page, signIn }) => {

@@ -1,0 +1,80 @@
+import type { Cube } from '@cubeward/contract/admin/cubes.ts'
+import type { Tenant } from '@cubeward/contract/admin/tenants.ts'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, test } from './support.ts'
+
+// GAP-87: what somebody else changed while a form was open
+
+const changed = (page: Page) => page.getByRole('region', { name: 'Changed by someone else meanwhile' })
+const row = (page: Page, field: string) => changed(page).getByRole('row').filter({ hasText: field })
+
+test('a form shows field by field what others changed, lets choose, and is saved again', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/tenants')
+  await callAs(page, 'POST', '/operators/nordpost/tenants/both-edit', { name: 'Both edit' })
+  const path = '/operators/nordpost/tenants/both-edit'
+  await page.goto('/nordpost/tenants/both-edit/settings')
+  const form = page.getByRole('form', { name: 'General' })
+  await form.getByLabel('Name').fill('My name')
+  await form.getByLabel('Zip').fill('24103')
+  await form.getByLabel('Street').fill('My street')
+
+  const { id: _, ...stored } = await (await callAs(page, 'GET', path)).json<Tenant>()
+  const theirs = { ...stored, name: 'Their name', address: { ...stored.address, city: 'Kiel', street: 'Their street' } }
+  expect((await callAs(page, 'PUT', path, theirs)).ok()).toBe(true)
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(changed(page)).toBeVisible()
+  await expect(row(page, 'Name').getByRole('cell')).toHaveText(['Both edit', /^Their name/, /^My name/])
+  await expect(row(page, 'City').getByRole('cell')).toHaveText(['—', 'Kiel', 'Taken over'])
+  await expect(row(page, 'Zip')).toHaveCount(0)
+  await expect(form.getByLabel('City')).toHaveValue('Kiel')
+  await expectAccessible(page)
+  // nothing was overwritten yet
+  expect((await (await callAs(page, 'GET', path)).json<Tenant>()).name).toBe('Their name')
+
+  await row(page, 'Name').getByRole('radio', { name: 'Take theirs' }).check()
+  await expect(form.getByLabel('Name')).toHaveValue('Their name')
+  await expect(row(page, 'Street').getByRole('radio', { name: 'Keep mine' })).toBeChecked()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tenant Their name saved.')).toBeVisible()
+  await expect(changed(page)).toHaveCount(0)
+  const after = await (await callAs(page, 'GET', path)).json()
+  expect(after).toMatchObject({ name: 'Their name', address: { city: 'Kiel', zip: '24103', street: 'My street' } })
+})
+
+test('so do settings of the operator, and a second change in between counts as well', async ({ page, signIn }) => {
+  await signIn('admin', '/alpenbox/settings')
+  const path = '/operators/alpenbox/settings'
+  const form = page.getByRole('form', { name: 'Alerts' })
+  await form.getByLabel('Alert phone numbers').fill('+43 660 1234567')
+  await callAs(page, 'PUT', path, { alertEmails: 'first@alpenbox.example', alertPhones: '' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Alert e-mail addresses')).toContainText('first@alpenbox.example')
+  await callAs(page, 'PUT', path, { alertEmails: 'second@alpenbox.example', alertPhones: '' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Alert e-mail addresses')).toContainText('second@alpenbox.example')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await (await callAs(page, 'GET', path)).json()).toEqual({
+    alertEmails: 'second@alpenbox.example',
+    alertPhones: '+43 660 1234567',
+  })
+})
+
+test('and the form of a cube, by the words of its fields', async ({ page, signIn }) => {
+  await signIn('admin', '/alpenbox/cubes')
+  const cubes = await callAs(page, 'GET', '/operators/alpenbox/cubes?size=1&sort=id,desc')
+  const [{ id } = { id: '' }] = (await cubes.json<{ content: Cube[] }>()).content
+  const path = `/operators/alpenbox/cubes/${id}`
+  await page.goto(`/alpenbox/cubes/${id}/edit`)
+  const form = page.getByRole('form', { name: 'Settings of the cube' })
+  await form.getByLabel(/^Site/).fill('My site')
+  const cube = await (await callAs(page, 'GET', path)).json<Cube>()
+  const mode = cube.occupyMode === 'Random' ? 'Ascending' : 'Random'
+  expect((await callAs(page, 'PUT', path, { ...cube, occupyMode: mode })).ok()).toBe(true)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Which free box is taken')).toContainText(mode === 'Random' ? 'Random' : 'Ascending by number')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(new RegExp(`/cubes/${id}$`))
+  expect(await (await callAs(page, 'GET', path)).json()).toMatchObject({ site: 'My site', occupyMode: mode })
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, test } from './support.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+/** An action that the role may not use: there, looking so, and saying why. */
+async function expectRefused(page: Page, name: string, reason: RegExp) {
+  const control = page.getByRole('menuitem', { name }).or(page.getByRole('button', { name })).first()
+  await expect(control).toHaveAttribute('aria-disabled', 'true')
+  await control.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(reason)
+}
+
+test('Users and Settings stand in the navigation of Admins alone, operator by operator (ROLE-02, 03, 12)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('root', '/operators')
+  await callAs(page, 'POST', '/operators/two-roles', { name: 'Two roles' })
+  const invitation = await (await callAs(page, 'POST', '/operators/two-roles/users', { role: 'User' })).json<{
+    userId: string
+  }>()
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn('solo', '/alpenbox/cubes')
+  await expect(navigation(page).getByText('Users')).toBeVisible()
+  await expect(navigation(page).getByText('Settings')).toBeVisible()
+  const joined = await callAs(page, 'POST', `/operators/two-roles/users/${invitation.userId}/redeem`)
+  expect(joined.ok()).toBe(true)
+  await page.goto('/two-roles/cubes')
+  await expect(navigation(page).getByText('Cubes', { exact: true })).toBeVisible()
+  await expect(navigation(page).getByText('Users')).toHaveCount(0)
+  await expect(navigation(page).getByText('Settings')).toHaveCount(0)
+
+  // a member of two operators who is User here: the button is there, and says what is missing (TEN-16, ROLE-15)
+  await callAs(page, 'POST', '/operators/two-roles/tenants/of-two', { name: 'Of two' })
+  await page.goto('/two-roles/tenants/of-two')
+  await expectRefused(page, 'Move tenant', /Admin of both operators/)
+})
+
+test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09)', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/cubes')
+  await page.getByRole('button', { name: /^Menu:/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  for (const name of ['Apps', 'Operators', 'Setups']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+  for (const [method, path] of [
+    ['POST', '/operators/not-mine'],
+    ['PUT', '/operators/nordpost'],
+    ['DELETE', '/operators/nordpost'],
+  ] as const)
+    expect((await callAs(page, method, path, { name: 'No' })).status()).toBe(403)
+})
+
+test('what only Admins may do is disabled for a User, with the reason, and its call refused (ROLE-15)', async ({
+  page,
+  signIn,
+}) => {
+  const cube = '/nordpost/cubes/np-hamburg-01'
+  await signIn('user', cube)
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await expectRefused(page, 'Reset secret', /Your role may not do this\./)
+  await page.goto(`${cube}/edit`)
+  await expectRefused(page, 'Delete cube', /Only an Admin may delete a cube\./)
+  await page.goto(`${cube}/boxes`)
+  await expectRefused(page, 'Delete all boxes', /Only an Admin may delete all boxes\./)
+  const tenant = '/nordpost/tenants/elbe-apotheken'
+  await page.goto(tenant)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expectRefused(page, 'Delete tenant', /Only Admins of the operator may delete tenants\./)
+  await page.goto(`${tenant}/settings/notifications`)
+  await expectRefused(page, 'New configuration', /Only Admins of the operator may change these settings\./)
+  const matrix = page.getByRole('form', { name: 'Matrix' })
+  await expect(matrix.getByText('Only Admins of the operator may change these settings.')).toBeVisible()
+  await expect(matrix.getByRole('switch')).toBeDisabled()
+  await expect(page.getByRole('form', { name: 'SMS' }).getByRole('switch')).toBeEnabled()
+  await page.goto(`${tenant}/settings/authentication`)
+  await expect(page.getByLabel('Organization ID')).toBeDisabled()
+  await expectAccessible(page)
+
+  const off = { matrixEnabled: false, matrixHost: null, matrixPort: null, matrixUser: null }
+  for (const [method, path, body] of [
+    ['DELETE', '/cubes/np-hamburg-01'],
+    ['DELETE', '/cubes/np-hamburg-01/secret'],
+    ['DELETE', '/cubes/np-hamburg-01/boxes'],
+    ['DELETE', '/tenants/elbe-apotheken'],
+    ['PUT', '/tenants/elbe-apotheken/matrix', off],
+    ['PUT', '/tenants/elbe-apotheken/sso', { enabled: false, organizationId: 'x' }],
+    ['GET', '/users'],
+    ['POST', '/users', { role: 'Admin' }],
+    ['GET', '/settings'],
+    ['PUT', '/settings', { alertEmails: '', alertPhones: '' }],
+    ['GET', '/email-configuration'],
+  ] as [string, string, unknown?][])
+    expect([path, (await callAs(page, method, `/operators/nordpost${path}`, body)).status()]).toEqual([path, 403])
+  // an operator of others is answered as one that is not there
+  const [foreign, absent] = await Promise.all(
+    ['alpenbox', 'zzz'].map((it) => callAs(page, 'GET', `/operators/${it}/cubes`)),
+  )
+  expect([foreign?.status(), absent?.status()]).toEqual([404, 404])
+})
+
+test('maintenance codes have exactly four permissions (ROLE-14)', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-hamburg-01/maintenance-codes')
+  for (const name of ['FullAccess', 'OpenNonOccupied', 'ReadOnly', 'MaintenanceOnly'])
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  const codes = await (
+    await callAs(page, 'GET', '/operators/nordpost/cubes/np-hamburg-01/maintenance-codes')
+  ).json<object>()
+  expect(Object.keys(codes).sort()).toEqual(['FullAccess', 'MaintenanceOnly', 'OpenNonOccupied', 'ReadOnly'])
+})
