@@ -123,6 +123,29 @@ export function LockAssignment({ work }: { work: SetupWork }) {
         />
       }
       warning={(conflicts.length > 0 ? undefined : failure) ?? whyIgnored(ignored) ?? lateWarning(state.seen.late)}
+      fields={
+        <Below>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            value={side}
+            aria-label={t('Side')}
+            onChange={(_, to) => (to === 'lock' || to === 'secondaryLock') && dispatch({ type: 'side', side: to })}
+          >
+            <ToggleButton value="lock">{t('Primary lock')}</ToggleButton>
+            <ToggleButton value="secondaryLock">{t('Secondary lock')}</ToggleButton>
+          </ToggleButtonGroup>
+          {side === 'lock' && (
+            <TextField
+              label={t('Next box number')}
+              value={state.next}
+              onChange={(number) => dispatch({ type: 'next', number })}
+              hint={t('Each closed lock goes to this box; then it counts on.')}
+              error={numberError}
+            />
+          )}
+        </Below>
+      }
       actions={
         <>
           <ActionButton
@@ -160,27 +183,6 @@ export function LockAssignment({ work }: { work: SetupWork }) {
         </>
       }
     >
-      <Below>
-        <ToggleButtonGroup
-          exclusive
-          fullWidth
-          value={side}
-          aria-label={t('Side')}
-          onChange={(_, to) => (to === 'lock' || to === 'secondaryLock') && dispatch({ type: 'side', side: to })}
-        >
-          <ToggleButton value="lock">{t('Primary lock')}</ToggleButton>
-          <ToggleButton value="secondaryLock">{t('Secondary lock')}</ToggleButton>
-        </ToggleButtonGroup>
-        {side === 'lock' && (
-          <TextField
-            label={t('Next box number')}
-            value={state.next}
-            onChange={(number) => dispatch({ type: 'next', number })}
-            hint={t('Each closed lock goes to this box; then it counts on.')}
-            error={numberError}
-          />
-        )}
-      </Below>
       <UnsavedDialog
         unsaved={assigned.length > 0}
         text={t(

@@ -99,7 +99,7 @@ export function SetupFrame(props: SetupFrameProps) {
         </Body>
         {props.children}
       </Work>
-      <Actions>{props.actions}</Actions>
+      <Actions data-work-actions>{props.actions}</Actions>
     </Page>
   )
 }
@@ -119,7 +119,7 @@ function pauses(link: SetupLink): { headline: string; sentence: string } | undef
 function usePauseSignal(link: SetupLink): void {
   const before = useRef(link)
   useEffect(() => {
-    if (before.current === 'connected' && link !== 'connected') signal('lost')
+    if (before.current === 'connected' && (link === 'disconnected' || link === 'reconnecting')) signal('lost')
     before.current = link
   }, [link])
 }
@@ -225,7 +225,9 @@ export const Below = styled('div')({
   gap: 12,
   width: '100%',
   maxWidth: 560,
-  [PHONE]: { maxWidth: 'none', padding: '0 8px' },
+  '& .MuiToggleButton-root': { background: look('surface'), color: look('textSecondary') },
+  '& .MuiToggleButton-root.Mui-selected': { background: look('accentSoft'), color: look('accentText') },
+  [PHONE]: { maxWidth: 'none', padding: '0 8px', '& .MuiToggleButton-root': { minHeight: 48, fontSize: 15 } },
 })
 const Actions = styled('div')({
   position: 'sticky',

@@ -13,7 +13,7 @@ interface DoorWorkOptions<S, E> {
   resume?: (kept: S) => S
   /** There is something that would be lost. */
   worthKeeping: (state: S) => boolean
-  work: Pick<SetupWork, 'onDoor' | 'boxes' | 'keptAs'>
+  work: Pick<SetupWork, 'onDoor' | 'boxes' | 'keptAs' | 'link'>
 }
 
 export interface DoorWork<S, E> {
@@ -31,19 +31,27 @@ export interface DoorWork<S, E> {
  */
 export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E> {
   const { kind, reduce, start, resume = (kept) => kept, worthKeeping, work } = options
-  const { boxes, onDoor, keptAs } = work
+  const { boxes, onDoor, keptAs, link } = work
   const [kept] = useState(() => keptWork<S>(kind, keptAs))
   const [resumedFrom, setResumedFrom] = useState(kept?.at)
-  const latest = useRef({ boxes, worthKeeping })
+  const latest = useRef({ boxes, worthKeeping, link })
   useEffect(() => {
-    latest.current = { boxes, worthKeeping }
+    latest.current = { boxes, worthKeeping, link }
   })
   type Action = { event: E | DoorEvent; known: SetupWork['boxes'] } | { restart: S }
   const [state, act] = useReducer(
     (before: S, action: Action) => ('restart' in action ? action.restart : reduce(before, action.event, action.known)),
     kept === undefined ? start : resume(kept.state),
   )
-  useEffect(() => onDoor((event) => act({ event, known: latest.current.boxes })), [onDoor])
+  useEffect(
+    () =>
+      onDoor((event) => {
+        const { boxes: known, link: now } = latest.current
+        // while the page says that doors are not heard, none counts, whatever still comes through
+        act({ event: now === 'connected' ? event : { ...event, kept: true }, known })
+      }),
+    [onDoor],
+  )
   useEffect(() => {
     if (latest.current.worthKeeping(state)) keepWork(kind, keptAs, state)
     else forgetWork(kind, keptAs)
