@@ -62,27 +62,6 @@ test.describe('requests and commands', () => {
     })
 })
 
-test('the screen of the cube is shown, and again and again with auto-refresh', async ({ page, signIn }) => {
-  await signIn('admin', '/nordpost/cubes/np-kobenhavn-01')
-  const screenshot = card(page, 'Screenshot')
-  await expect(screenshot.getByText('No screenshot available.')).toBeVisible()
-  await screenshot.getByRole('button', { name: 'Take a screenshot' }).click()
-  const picture = screenshot.getByRole('img')
-  await expect(picture).toBeVisible()
-  const seen = new Set([await picture.getAttribute('src')])
-  await screenshot.getByLabel('Auto-refresh').click()
-  await expect
-    .poll(async () => {
-      seen.add(await picture.getAttribute('src'))
-      return seen.size
-    })
-    .toBeGreaterThan(3)
-  await screenshot.getByLabel('High quality').click()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
-  await screenshot.getByLabel('Kiosk only').click()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536)
-})
-
 test('setup mode is entered with a warning and left; the cube goes to another tenant', async ({ page, signIn }) => {
   await signIn('admin', home)
   const entering = await inMenu(page, 'Enter setup mode')

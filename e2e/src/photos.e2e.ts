@@ -116,6 +116,7 @@ test('tags are chosen from those of the operator or typed, and removed; both are
   await expect(page.getByRole('button', { name: 'Behind the fence' })).toBeVisible()
   await tags.click()
   for (let n = 0; n < 2; n++) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape') // the list of tags, not the dialog
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   const removed = page.getByText('Delete Photo-Tags successful', { exact: true })
   await expect(removed).toBeVisible()
