@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useBlocker } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
@@ -66,8 +66,12 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
       setFailure(showFieldErrors(form, error instanceof Error ? error : new Error(String(error))))
     }
   })
+  const submitted = (event: SubmitEvent<HTMLFormElement>) => {
+    // a dialog that is shown over the form is a form of its own, whose events come by here as well
+    if (event.target === event.currentTarget) void submit(event)
+  }
   return (
-    <Shell aria-label={label} noValidate onSubmit={(event) => void submit(event)}>
+    <Shell aria-label={label} noValidate onSubmit={submitted}>
       {disabledReason !== undefined && (
         <Note>
           <Lock size={15} strokeWidth={1.75} aria-hidden />

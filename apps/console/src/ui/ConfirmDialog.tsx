@@ -65,6 +65,8 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
   const matches = typed === undefined || value === typed.phrase
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // it may be shown over a form, which is not meant
+    event.stopPropagation()
     if (matches && !pending) props.onConfirm()
   }
   return (

@@ -29,6 +29,8 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // it may be shown over a form, which is not meant
+    event.stopPropagation()
     if (!pending && props.disabledReason === undefined) props.onSubmit()
   }
   return (
