@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
 test('root creates an operator, renames it, and deletes it by typing its id', async ({ page, signIn }) => {
   await signIn('root', '/operators')
@@ -112,6 +112,95 @@ test('e-mail configuration: fields follow the switch, BCC by Enter, secret never
   await page.getByLabel('Recipient').fill('me@nordpost.example')
   await page.getByRole('button', { name: 'Send test mail' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'No mail server is set up for the platform.' })).toBeVisible()
+})
+
+test('a logo is chosen from a file, kept, and runs nothing (OSET-06)', async ({ page, signIn }) => {
+  await signIn('root', '/operators')
+  await callAs(page, 'POST', '/operators/with-logo', { name: 'With logo' })
+  await page.goto('/with-logo/settings/branding')
+  const file = page.getByLabel('Picture file: Logo for light mode')
+  const svg = (inner: string) => ({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" onload="top.ran=1"><script>top.ran=1</script>${inner}</svg>`,
+    ),
+  })
+  await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('Choose a PNG, JPEG, WebP or SVG picture.')).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('This file holds no picture that can be shown.')).toBeVisible()
+  await file.setInputFiles(svg(`<!--${'x'.repeat(200_000)}-->`))
+  await expect(page.getByText(/This picture has .*; at most .* can be stored\./)).toBeVisible()
+  await file.setInputFiles(svg('<rect width="120" height="40" fill="#0a7"/>'))
+  await expect(page.locator('figure[data-mode="light"] img')).toHaveAttribute('src', /^data:image\/svg/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Logo for light mode' })).toBeVisible()
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove picture: Logo for light mode' }).click()
+  await expect(page.getByLabel(/Logo for light mode/).first()).toHaveValue('')
+})
+
+test('an e-mail configuration is kept as it was entered, and deleted again (OSET-12 to 23)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('root', '/operators')
+  await callAs(page, 'POST', '/operators/with-mail', { name: 'With mail' })
+  await page.goto('/with-mail/settings/email-configuration')
+  const form = page.getByRole('form', { name: 'E-mail configuration' })
+  const field = (label: string) => form.getByLabel(label, { exact: false }).first()
+  await form.getByLabel('Use this configuration').click()
+  await form.getByLabel('Custom SMTP').click()
+  /** Opens a list of choices, tells them, and takes one. */
+  const choose = async (label: string, option: string) => {
+    await form.getByRole('combobox', { name: label }).click()
+    const offered = await page.getByRole('option').allTextContents()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    return offered
+  }
+  expect(await choose('Type', 'SMTP')).toEqual(['SMTP'])
+  const texts = {
+    'From name': 'With mail',
+    'From address': 'post@with-mail.example',
+    'Reply-to name': 'Answers',
+    'Reply-to address': 'answers@with-mail.example',
+    Host: 'mail.with-mail.example',
+    Port: '465',
+  }
+  await form.getByLabel('Name', { exact: true }).fill('Ours')
+  for (const [label, value] of Object.entries(texts)) await field(label).fill(value)
+  expect(await choose('Security', 'TLS')).toEqual(['NONE', 'STARTTLS', 'TLS'])
+  await expect(field('Password')).toBeVisible()
+  expect(await choose('Authentication', 'OAuth2')).toEqual(['Basic', 'OAuth2'])
+  await expect(form.getByLabel('Password')).toHaveCount(0)
+  const client = {
+    'Grant token URL': 'https://login.with-mail.example/token',
+    Scope: 'mail.send',
+    'Client ID': 'cubeward',
+    Username: 'post@with-mail.example',
+  }
+  for (const [label, value] of Object.entries(client)) await field(label).fill(value)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Enter a value.')).toBeVisible()
+  await field('Client secret').fill('canary-secret')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  for (const [label, value] of Object.entries({ ...texts, ...client })) await expect(field(label)).toHaveValue(value)
+  await expect(form.getByRole('combobox', { name: 'Security' })).toHaveText('TLS')
+  await expect(field('Client secret')).toHaveValue('')
+  await form.getByLabel('Custom SMTP').click()
+  await expect(field('Host')).toBeDisabled()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete e-mail configuration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('E-mail configuration deleted.')).toBeVisible()
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Delete e-mail configuration' })).toHaveCount(0)
 })
 
 test.describe('accessible in both modes', () => {

@@ -1,5 +1,5 @@
 import jsqr from 'jsqr'
-import { expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
 // A CommonJS package: its function is the default export or that of the default export, as the loader pleases.
 const decode = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -139,6 +139,136 @@ test('Matrix fields rest while it is off, and are required while it is on (TSET-
     await expect(matrix.getByText(missing)).toBeVisible()
   await matrix.getByLabel('Port').fill('abc')
   await expect(matrix.getByText('Enter a number from 1 to 65535.')).toBeVisible()
+})
+
+test('a code is left as it is by Cancel, and no longer there once it is deleted (CAC-05, CAC-09)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/tenants')
+  const list = '/operators/nordpost/tenants/kystkob/cube-activation-codes'
+  const made = await (await callAs(page, 'POST', list, { description: 'Pier 3' })).json<{
+    cubeActivationCode: string
+  }>()
+  const at = `/nordpost/tenants/kystkob/cube-activation-codes/${made.cubeActivationCode}`
+  await page.goto(at)
+  await page.getByRole('button', { name: 'Edit Cube Data' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.url())
+  })
+  await page.getByLabel('Description').fill('Not to be kept')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('Pier 3')).toBeVisible()
+  expect(puts).toEqual([])
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/cube-activation-codes$/)
+  await expect(page.getByText('Pier 3')).toHaveCount(0)
+  expect((await callAs(page, 'GET', `${list}/${made.cubeActivationCode}`)).status()).toBe(404)
+})
+
+test('Matrix, SMS and SSO settings are kept as they were entered (TSET-04, 08, 09, 12, 13)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/tenants/hanse-rental/settings/notifications')
+  const matrix = page.getByRole('form', { name: 'Matrix' })
+  await matrix.getByRole('switch').click()
+  await matrix.getByLabel('Host').fill('1.1.1.1')
+  await matrix.getByLabel('Port').fill('8448')
+  await matrix.getByLabel('Username').fill('@lockers:example.com')
+  await matrix.getByLabel('Password').fill('canary-secret')
+  await matrix.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Matrix settings saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const sms = page.getByRole('form', { name: 'SMS' })
+  await sms.getByRole('switch').click()
+  await sms.getByLabel('Sender name').fill('1AB')
+  await sms.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    sms
+      .getByRole('alert')
+      .or(sms.getByText(/letter/))
+      .first(),
+  ).toBeVisible()
+  await sms.getByLabel('Sender name').fill('Locker1')
+  await sms.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('SMS settings saved.')).toBeVisible()
+  await page.reload()
+  await expect(matrix.getByLabel('Host')).toHaveValue('1.1.1.1')
+  await expect(matrix.getByLabel('Port')).toHaveValue('8448')
+  await expect(matrix.getByLabel('Username')).toHaveValue('@lockers:example.com')
+  await expect(matrix.getByLabel('Password')).toHaveValue('')
+  await expect(sms.getByLabel('Sender name')).toHaveValue('Locker1')
+
+  await page.goto('/nordpost/tenants/hanse-rental/settings/authentication')
+  const sso = page.getByRole('form', { name: 'Authentication (SSO)' })
+  await sso.getByRole('switch').click()
+  await sso.getByRole('button', { name: 'Save' }).click()
+  await expect(sso.getByLabel('Organization ID')).toHaveAttribute('aria-invalid', 'true')
+  await sso.getByLabel('Organization ID').fill('hanse')
+  await sso.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('SSO settings saved.')).toBeVisible()
+  await page.reload()
+  await expect(sso.getByLabel('Organization ID')).toHaveValue('hanse')
+  await expect(sso.getByRole('switch')).toBeChecked()
+})
+
+test('e-mail configurations of a tenant are listed, created, changed and deleted (TSET-10)', async ({
+  page,
+  signIn,
+}) => {
+  const at = '/nordpost/tenants/fjordmarkt/settings'
+  await signIn('admin', `${at}/notifications`)
+  for (const [id, name] of [
+    ['', 'Usual'],
+    ['receipts', 'Receipts'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New configuration' }).click()
+    if (id !== '') await page.getByLabel('Configuration ID').fill(id)
+    await page.getByRole('form', { name: 'E-mail configuration' }).getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Tenant default')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Receipts' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByLabel('From name').fill('Fjordmarkt')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  const list = '/operators/nordpost/tenants/fjordmarkt/email-configurations'
+  expect(await (await callAs(page, 'GET', list)).json()).toMatchObject([
+    { configurationId: '', emailConfiguration: { name: 'Usual' } },
+    { configurationId: 'receipts', emailConfiguration: { name: 'Receipts', fromName: 'Fjordmarkt' } },
+  ])
+  await page.getByRole('button', { name: 'Actions for Receipts' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Receipts', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Usual', { exact: true })).toBeVisible()
+})
+
+test("branding of a tenant is kept, and the operator's stays as it is (TSET-11); its trail tells (TEN-15)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/tenants/baltic-parcel/settings/branding')
+  const operator = async () => (await callAs(page, 'GET', '/operators/nordpost/branding')).json()
+  const before = await operator()
+  await page.getByLabel(/Primary colour/).fill('#0a7')
+  await page.getByRole('slider', { name: /Logo padding Y/ }).press('End')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(/Primary colour/)).toHaveValue('#0a7')
+  await expect(page.getByRole('slider', { name: /Logo padding Y/ })).toHaveValue('4')
+  expect(await operator()).toEqual(before)
+  await page.goto('/nordpost/tenants/baltic-parcel/audit')
+  await expect(page.getByRole('row').nth(1)).toContainText('BrandingChanged')
 })
 
 test.describe('accessible in both modes', () => {

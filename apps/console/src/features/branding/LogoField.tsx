@@ -9,6 +9,7 @@ import { formatBytes } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { LabelLine } from '../../ui/TextField.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { logoFrom, logoTypes, maxLogoFile } from './logo-file.ts'
 
@@ -50,7 +51,9 @@ export function LogoField({ control, name, label, hint }: LogoFieldProps) {
             />
             {isEmbedded(field.value) ? (
               <div>
-                <strong>{label}</strong>
+                <LabelLine>
+                  <span>{label}</span>
+                </LabelLine>
                 <Stored>
                   <img src={field.value} alt={label} />
                   <span>{t('Picture, {size}', { size: formatBytes(bytesOf(field.value)) })}</span>
@@ -89,12 +92,7 @@ const isEmbedded = (url: unknown): url is string =>
   typeof url === 'string' && url.startsWith('data:') && url.length <= maxLogo
 const bytesOf = (url: string) => Math.floor((url.length - url.indexOf(',') - 1) * 0.75)
 
-const Root = styled('div')({
-  display: 'grid',
-  gap: 8,
-  alignContent: 'start',
-  '& strong': { ...text('label'), fontWeight: 500 },
-})
+const Root = styled('div')({ display: 'grid', gap: 8, alignContent: 'start' })
 const Choice = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -108,7 +106,6 @@ const Stored = styled('div')({
   alignItems: 'center',
   gap: 10,
   minHeight: 48,
-  marginTop: 4,
   padding: '4px 4px 4px 10px',
   borderRadius: 6,
   border: `1px solid ${look('line')}`,
