@@ -72,6 +72,7 @@ test('an older event is stored, but does not change the state', async () => {
 })
 
 test('what was kept while offline arrives in order and does not undo the snapshot', async () => {
+  const viewer = await Viewer.ofCube(server, site, site.user)
   const cube = await FieldCube.connect(server, site, { lastSeq: 3, locks: [{ lock: 'L1', status: 'Open' }] })
   const answer = await cube.report(
     { type: 'LockStatus', lock: 'L1', status: 'Open', seq: 1 },
@@ -80,6 +81,9 @@ test('what was kept while offline arrives in order and does not undo the snapsho
     { type: 'LockStatus', lock: 'L1', status: 'Closed', seq: 4 },
   )
   expect(answer).toEqual({ acknowledged: 4 })
+  await viewer.event('LockEvent', ({ kept }) => kept === undefined)
+  const told = viewer.events.all.filter((event) => event['@type'] === 'LockEvent')
+  expect(told.map(({ kept }) => kept)).toEqual([true, true, true, undefined])
   expect(await stored()).toEqual(['L1 Open', 'L1 Closed', 'L1 Open', 'L1 Closed'])
   expect(await locks()).toEqual({ L1: 'Closed' })
   const [event] = await rows('SELECT created <= received AS fine FROM lock_events WHERE cube_id = $1 LIMIT 1')

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetWork, KEPT_MS, keepWork, keptWork } from './kept-work.ts'
+
+/** What a tab has in its place. */
+function tabStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  }
+}
+const NOW = Date.parse('2026-11-21T10:00:00.000Z')
+beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+
+test('what is kept is found again, by its page and its cube', () => {
+  keepWork('locks', 'a/1', { next: '12' }, NOW)
+  expect(keptWork('locks', 'a/1', NOW + 1)).toEqual({ state: { next: '12' }, at: '2026-11-21T10:00:00.000Z' })
+  expect(keptWork('types', 'a/1', NOW + 1)).toBeUndefined()
+  expect(keptWork('locks', 'a/2', NOW + 1)).toBeUndefined()
+})
+test('after twelve hours nothing is left of it', () => {
+  keepWork('locks', 'a/1', {}, NOW)
+  expect(keptWork('locks', 'a/1', NOW + KEPT_MS)).toBeUndefined()
+  expect(sessionStorage.length).toBe(0)
+})
+test('what is forgotten, or cannot be read, is nothing', () => {
+  keepWork('locks', 'a/1', {}, NOW)
+  forgetWork('locks', 'a/1')
+  expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
+  sessionStorage.setItem('cubeward.setup.locks.a/1', '{')
+  expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
+})
