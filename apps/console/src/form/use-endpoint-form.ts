@@ -1,5 +1,6 @@
 import type { BodyInput, Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -16,10 +17,16 @@ export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & Fie
   endpoint: E,
   { values }: { values: V },
 ): UseFormReturn<V> {
+  // Loaded before it is needed: a connection may drop between typing and saving.
+  useEffect(() => void bodySchema(endpoint).catch(() => undefined), [endpoint])
   return useForm<V>({
     // the schema is that of the body, of which V is the input
-    resolver: async (...given) =>
-      (zodResolver((await bodySchema(endpoint)) as never) as unknown as Resolver<V>)(...given),
+    resolver: async (...given) => {
+      const schema = await bodySchema(endpoint).catch(() => undefined)
+      // It could not be loaded, for want of a connection: then the call says so, and the server checks all the same.
+      if (schema === undefined) return { values: given[0], errors: {} }
+      return (zodResolver(schema as never) as unknown as Resolver<V>)(...given)
+    },
     defaultValues: values as DefaultValues<V>,
     mode: 'onBlur',
     reValidateMode: 'onChange',
