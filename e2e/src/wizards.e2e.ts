@@ -28,7 +28,7 @@ for (const [size, viewport] of [
     signIn,
     world,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const doors = 80
     await page.setViewportSize(viewport)
     await using site = await virtualSite(world, `wz-eighty-${viewport.width}`, doors)

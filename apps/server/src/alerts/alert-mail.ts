@@ -3,7 +3,7 @@ import { parseCssColor } from '@cubeward/contract/kernel/css-color.ts'
 import type { AlertItem } from './queries.ts'
 import { cubeName, cut, doorOf, momentOf, plain, summaryOf, titleOf } from './words.ts'
 
-export interface AlertMail {
+interface AlertMail {
   operator: { id: string; name: string }
   branding: Pick<Branding, 'colorPrimary' | 'logoLightUrl'>
   /** Origin of the console. */

@@ -9,7 +9,7 @@ export interface AlertTimings extends queries.Pace {
   retrySeconds: readonly number[]
 }
 /** One message a recipient a minute; after ten within an hour one every ten minutes. */
-export const usualTimings: AlertTimings = {
+const usualTimings: AlertTimings = {
   everyMs: 2_000,
   collectSeconds: 10,
   gapSeconds: 60,

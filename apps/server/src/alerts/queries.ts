@@ -48,7 +48,7 @@ export async function forget(db: Queryable): Promise<void> {
   await db.query(forgetDeliveriesText)
 }
 
-export type Channel = 'mail' | 'sms'
+type Channel = 'mail' | 'sms'
 
 const onlyOneText = statement<{ mine: boolean }>(
   'alerts-collect-alone',
@@ -158,7 +158,7 @@ const settleText = statement<{ id: string }>(
      due = now() + make_interval(secs => $5::float8)
    WHERE id = $1 AND attempts = $2 AND state = 'Waiting' RETURNING id`,
 )
-export interface Outcome {
+interface Outcome {
   state: 'Sent' | 'Failed' | 'Dropped' | 'Waiting'
   reason?: string
   /** When to try again. */
