@@ -76,7 +76,14 @@ export function createMailer({ config, db, sealer, outbound, outbox }: MailerOpt
       const custom = stored?.configuration.smtp
       if (stored === undefined || custom?.enabled !== true) {
         if (platform !== undefined) return deliver(platform, message)
-        if (outbox !== undefined) return outbox.keep(message)
+        if (outbox !== undefined)
+          return {
+            sent: true,
+            reached: true,
+            refusedForGood: false,
+            answer: await outbox.keep(message),
+            through: 'demo',
+          }
         return { ...notTaken, answer: 'No mail server is set up for the platform.', through: 'platform' }
       }
       try {
@@ -100,7 +107,7 @@ async function configurationFor(db: Queryable, owner: MailOwner): Promise<Stored
   return candidates.find((one) => one?.configuration.enabled)
 }
 
-export interface Message {
+interface Message {
   from: { name: string; address: string }
   replyTo?: { name: string; address: string }
   to: string

@@ -1,10 +1,10 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { MailReceipt, Message } from './mailer.ts'
 
 /** Writes mails down instead of sending them. */
 export interface MailOutbox {
-  keep(message: Message): Promise<MailReceipt>
+  /** Tells where it is, for whoever sent it. */
+  keep(message: object): Promise<string>
 }
 
 /** The demo world's mail server: a file with one mail a line. */
@@ -13,13 +13,7 @@ export function createMailOutbox(file: string): MailOutbox {
     async keep(message) {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       await appendFile(file, `${JSON.stringify({ at: new Date().toISOString(), ...message })}\n`, { mode: 0o600 })
-      return {
-        sent: true,
-        reached: true,
-        refusedForGood: false,
-        answer: 'Written to outbox/mail.jsonl in the data directory: no mail server is set up.',
-        through: 'demo',
-      }
+      return 'Written to outbox/mail.jsonl in the data directory: no mail server is set up.'
     },
   }
 }
