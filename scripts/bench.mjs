@@ -1,4 +1,4 @@
-// npm run bench [-- lists opening console start]: prints what was measured, each against a baseline of the same run.
+// npm run bench [-- lists opening console wall start]: prints what was measured, each against a baseline of the same run.
 import { join } from 'node:path'
 import { installPackages, root, run } from './lib/install.mjs'
 
@@ -13,7 +13,7 @@ await build({
     main: 'bench/src/main.ts',
     seed: 'bench/src/seed-main.ts',
     ...Object.fromEntries(
-      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres'].map((name) => [
+      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres', 'wall'].map((name) => [
         name,
         `bench/src/children/${name}.ts`,
       ]),

@@ -3,9 +3,10 @@ import { consoleSize } from './parts/console.ts'
 import { lists } from './parts/lists.ts'
 import { opening } from './parts/opening.ts'
 import { start } from './parts/start.ts'
+import { wall } from './parts/wall.ts'
 
 /** One after the other: two at a time would disturb each other on a small machine. */
-const parts: Record<string, (report: Report) => Promise<void>> = { lists, opening, console: consoleSize, start }
+const parts: Record<string, (report: Report) => Promise<void>> = { lists, opening, console: consoleSize, wall, start }
 
 const write = (text: string) => process.stdout.write(`${text}\n`)
 const asked = process.argv.slice(2)

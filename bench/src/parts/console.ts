@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { openBrowser, signIn } from '../lib/browser.ts'
 import { startProgram } from '../lib/program.ts'
 import { exactly, kilobytes, millis, type Report } from '../lib/report.ts'
 import { interleave } from '../lib/rounds.ts'
@@ -105,20 +106,6 @@ export async function consoleSize(report: Report): Promise<void> {
     })
 }
 
-async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-  return { browser, [Symbol.asyncDispose]: () => browser.close() }
-}
-
 /** Notes when the first row stands in the page, counted from the navigation. */
 const watchForRows = (page: Page) =>
   page.addInitScript({
@@ -136,11 +123,7 @@ async function signedIn(browser: Browser, origin: string): Promise<{ page: Page;
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   await watchForRows(page)
-  await page.goto(`${origin}/nordpost/cubes`)
-  await page.locator('input[name=username]').fill('admin@cubeward.example')
-  await page.locator('input[name=password]').fill('cubeward')
-  await page.locator('input[name=password]').press('Enter')
-  await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/realms'))
+  await signIn(page, `${origin}/nordpost/cubes`)
   await page.locator('main tbody tr td').first().waitFor()
   return { page, url: page.url() }
 }
