@@ -30,6 +30,31 @@ test('a note is written, edited alone, done and deleted', async ({ page, signIn 
   await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)
 })
 
+test('a note that someone else has changed meanwhile is not overwritten unseen (GAP-87)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('user', `${cube}/notes`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the note' })
+  await text.fill('Key is with the janitor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const note = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'janitor' })
+  await note.getByRole('button', { name: 'Edit note' }).click()
+  await expect(text).toContainText('janitor')
+  await world.server.context.db.pool.query(
+    "UPDATE cube_notes SET note = '<p>Key is at the kiosk</p>' WHERE note LIKE '%janitor%'",
+  )
+  await text.fill('Key is in box 3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('group', { name: 'Changed by someone else meanwhile' })).toContainText('at the kiosk')
+  await expect(text).toContainText('in box 3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Key is in box 3')).toBeVisible()
+  await expect(text).toHaveCount(0)
+})
+
 test('a fixed maintenance code is checked, saved and confirmed by the cube', async ({ page, signIn }) => {
   await signIn('user', `${cube}/maintenance-codes`)
   const row = page.getByRole('group', { name: 'ReadOnly' })
