@@ -87,7 +87,6 @@ describe('a cube activation code, used in the setup of a cube', () => {
     }
     expect(await told(expired)).toEqual(await told(unknown))
   })
-  })
 })
 
 test('whoever guesses has to wait (GAP-06)', async () => {
