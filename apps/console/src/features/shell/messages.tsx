@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { Link } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
@@ -11,13 +12,25 @@ import { usePage } from './page-state.ts'
 /** The generic error in the place of a page: the server's own words, or those of what was thrown (spec §8). */
 export function PageError({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   usePage(t('Error'))
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  // What the route could not read is read again, which takes the error away by itself; what failed while drawing is drawn again.
+  const again = async () => {
+    queries.reset()
+    await router.invalidate()
+    retry?.()
+  }
   const shown = error instanceof Error ? error : new Error(String(error))
   return (
     <Whole>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('Error')}
       </h1>
-      <ErrorPanel variant="page" {...errorPanel(t('This page could not be shown'), shown)} onRetry={retry} />
+      <ErrorPanel
+        variant="page"
+        {...errorPanel(t('This page could not be shown'), shown)}
+        onRetry={retry && (() => void again())}
+      />
     </Whole>
   )
 }
