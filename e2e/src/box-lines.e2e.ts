@@ -380,3 +380,40 @@ test('what changed while the cube was away it knows when it is back, and acts by
   await site.doors.move('L-01', 'Closed')
   await expect.poll(() => site.doors.status('L-01')).toBe('Open')
 })
+
+test('what cannot be read says so, and is read again when asked', async ({ page, signIn, world }) => {
+  await using site = await fieldSite(world, 'bl-error', { boxes: 1 })
+  await signIn('user', `${site.at}/locks`)
+  await page.route('**/admin/v1/**/cubes/bl-error/boxes', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(`${site.at}/boxes`)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.unroute('**/admin/v1/**/cubes/bl-error/boxes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'L-01')).toBeVisible()
+})
+
+test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) => {
+  // ten looks at whole pages
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await using site = await fieldSite(world, 'bl-phone', { boxes: 3, spare: ['S-01'] })
+  await ask(world, "UPDATE boxes SET secondary_lock = 'S-01' WHERE cube_id = 'bl-phone' AND number = '2'")
+  await ask(
+    world,
+    "UPDATE boxes SET enabled = false, maintenance_required_at = now() WHERE cube_id = 'bl-phone' AND number = '3'",
+  )
+  await site.occupy({ boxNumber: '2' })
+  await signIn('admin', `${site.at}/boxes`)
+  for (const [path, seen] of [
+    ['/boxes', page.getByText('Disabled · Maintenance')],
+    ['/boxes/2', page.getByText('Occupied box 2.').locator('visible=true')],
+    ['/boxes/2/edit', page.getByLabel('Access keys')],
+    ['/locks', page.getByText('S-01').locator('visible=true')],
+    ['/lock-events', page.getByText('L-01').locator('visible=true')],
+  ] as const) {
+    await page.goto(site.at + path)
+    await expect(seen.first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page)
+  }
+})
