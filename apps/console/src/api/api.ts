@@ -47,6 +47,8 @@ const UNREACHABLE_RETRIES = 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // without a connection a change fails now: it is not kept to be made later (GAP-24)
+    mutations: { networkMode: 'always' },
     queries: {
       // live events and reconnects say when something is out of date; the rest is read anew when a page is opened
       staleTime: 5_000,
