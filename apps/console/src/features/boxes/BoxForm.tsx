@@ -9,9 +9,9 @@ import { FieldLabel } from '../../form/field-labels.ts'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { PHONE, text } from '../../ui/theme/css.ts'
-import { MaxOccupancies } from './MaxOccupancies.tsx'
 import { featureKeys, features } from './features.ts'
 import { LockSelect } from './LockSelect.tsx'
+import { MaxOccupancies } from './MaxOccupancies.tsx'
 import { TagsField } from './TagsField.tsx'
 
 interface BoxFormProps {
