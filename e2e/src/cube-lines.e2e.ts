@@ -205,3 +205,51 @@ test('a connection that drops in the middle of an action leaves state and screen
   await page.waitForURL(`**${home}`)
   await expect(card(page, 'Billing').getByText('Typed before the tunnel')).toBeVisible()
 })
+
+test('logs: newest first, narrowed by a search and to what someone did, on the server', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-kobenhavn-01/logs')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const times = await page
+    .locator('tbody time')
+    .evaluateAll((all) => all.map((it) => it.getAttribute('datetime') ?? ''))
+  expect(times.length).toBeGreaterThan(3)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const audited = page.waitForRequest((request) => /\/audit\?.*level=audit/.test(request.url()))
+  await page.getByRole('button', { name: 'Audit only' }).click()
+  expect((await audited).url()).toContain('cubeId=np-kobenhavn-01')
+  await page.getByLabel('Search type, message, actor').fill('reboot')
+  await expect(page).toHaveURL(/search=reboot/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (const row of await page.locator('tbody tr').all()) await expect(row).toContainText(/reboot/i)
+})
+
+test('devices: all that is known of each, live, and those of all cubes in one list', async ({ page, signIn }) => {
+  const cube = 'np-kobenhavn-01'
+  const plug = async (plugged: boolean) => {
+    const path = `/simulator/api/cubes/${cube}/devices/reader-${cube}`
+    expect((await page.request.post(path, { data: { plugged } })).ok()).toBe(true)
+  }
+  await signIn('user', `/nordpost/cubes/${cube}/devices`)
+  for (const name of ['ID', 'Vendor', 'Model', 'Types', 'Info', 'Connection', 'First connected', 'Last connected'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name: new RegExp(`reader-${cube}`) })
+  await expect(row.getByText('Connected', { exact: true }).first()).toBeVisible()
+  await expect(row.locator('time').first()).toBeVisible()
+  await plug(false)
+  await expect(row.getByText('Disconnected').first()).toBeVisible()
+  await plug(true)
+  await expect(row.getByText('Connected', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Devices' }).click()
+  await page.getByLabel('Search id, vendor, model, type, cube').fill('reader')
+  await expect(page).toHaveURL(/search=reader/)
+  await page.getByRole('button', { name: 'Cube', exact: true }).click()
+  await expect(page).toHaveURL(/sort=cubeId/)
+  await expect(page.getByRole('row', { name: /reader-np-aarhus-02/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /reader-np-bremen-01/ })).toBeVisible()
+  await page
+    .getByRole('link', { name: /reader-np-bremen-01/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/np-bremen-01\/devices$/)
+})
