@@ -1,6 +1,13 @@
 import type { SiteConfiguration } from '@cubeward/contract/device/cube.ts'
 import type { CubeView } from './view.ts'
-import type { VirtualCubeSpec } from './virtual-cube.ts'
+
+/** A box as its steel is made. */
+export interface VirtualBox {
+  readonly number: string
+  readonly types: readonly string[]
+  readonly lock: string
+  readonly secondaryLock?: string
+}
 
 type Front = Pick<CubeView, 'boxes' | 'wall'>
 
@@ -8,7 +15,7 @@ type Front = Pick<CubeView, 'boxes' | 'wall'>
  * The front of a virtual cube, drawn as the server has it: types of its boxes and the plan of the front, as the controller holds them.
  * Its doors keep the numbers that are painted on the steel, whatever box a lock is assigned to; the plan is read by locks.
  */
-export function frontOf(boxes: VirtualCubeSpec['boxes'], configuration: SiteConfiguration | undefined): Front {
+export function frontOf(boxes: readonly VirtualBox[], configuration: SiteConfiguration | undefined): Front {
   const configured = new Map(configuration?.boxes.map((box) => [box.lock, box]))
   const painted = new Map(boxes.map(({ number, lock }) => [configured.get(lock)?.number ?? number, number]))
   const wall = configuration?.wall

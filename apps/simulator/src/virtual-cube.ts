@@ -5,7 +5,7 @@ import { type Controller, createController } from '@cubeward/controller/controll
 import type { DriverDevice } from '@cubeward/controller/driver.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import type { Delivery } from '@cubeward/controller/server-link.ts'
-import { frontOf } from './front.ts'
+import { frontOf, type VirtualBox } from './front.ts'
 import { drawDesktop, drawKiosk } from './screen/kiosk-screen.ts'
 import type { CubeFaults, CubeView, DoorAction, LogEntry } from './view.ts'
 import { VirtualDoors } from './virtual-doors.ts'
@@ -16,12 +16,7 @@ export interface VirtualCubeSpec {
   readonly secret: string
   /** Shown on the simulator's page; the id unless given. */
   readonly name?: string
-  readonly boxes: readonly {
-    readonly number: string
-    readonly types: readonly string[]
-    readonly lock: string
-    readonly secondaryLock?: string
-  }[]
+  readonly boxes: readonly VirtualBox[]
   readonly devices?: readonly DriverDevice[]
   /** The front has a terminal. */
   readonly terminal?: boolean
