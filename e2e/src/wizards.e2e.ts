@@ -370,6 +370,7 @@ test('without a connection the work pauses, and what the cube kept meanwhile doe
   world,
   context,
 }) => {
+  test.setTimeout(120_000)
   await using site = await virtualSite(world, 'wz-cut', 5)
   await signIn('user', `${site.at}/box-lock-setup`)
   await expect(heading(page, 'Close box 1')).toBeVisible()
@@ -390,6 +391,8 @@ test('without a connection the work pauses, and what the cube kept meanwhile doe
 
   await context.setOffline(true)
   await expect(heading(page, 'Paused')).toBeVisible()
+  await says(page, /No connection: doors that close now do not count/)
+  await site.swing('L-004')
   await context.setOffline(false)
   await expect(heading(page, 'Close box 3')).toBeVisible({ timeout: 30_000 })
   await site.swing('L-005')
@@ -474,6 +477,27 @@ test('two installers at one box: the fields of both are kept, and what both chan
   expect(await rowsOf(world, "SELECT description, cooled FROM boxes WHERE cube_id = 'wz-same'")).toEqual([
     { description: 'Mine', cooled: true },
   ])
+})
+
+test('a lock that meanwhile hangs in another cube is refused with the reason, and the rest can still be saved', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await virtualSite(world, 'wz-moved', 2)
+  await using elsewhere = await virtualSite(world, 'wz-elsewhere', 1)
+  await signIn('user', `${site.at}/box-lock-setup`)
+  await expect(heading(page, 'Close box 1')).toBeVisible()
+  await site.swing('L-001', 'L-002')
+  await expect(heading(page, 'Close box 3')).toBeVisible()
+  await rowsOf(world, "UPDATE locks SET cube_id = $1 WHERE cube_id = 'wz-moved' AND lock = 'L-002'", [elsewhere.cubeId])
+  await button(page, 'Save assignment').click()
+  await says(page, 'Box 2: the cube has no lock “L-002”.')
+  expect(await site.stored()).toEqual({})
+  await button(page, 'Undo').click()
+  await button(page, 'Save assignment').click()
+  await says(page, 'The assignment is saved')
+  expect(await site.stored()).toEqual({ 1: 'L-001' })
 })
 
 test('the tone is muted once for good', async ({ page, signIn, world }) => {

@@ -1,6 +1,7 @@
 import { type DoorEvent, nothingSeen, type Seen, sighted } from './box-lock-event.ts'
 import { compareBoxNumbers } from './box-number.ts'
 import { stepBoxNumber } from './number-step.ts'
+import { afterSaving, type UnsavedWork, type UnsavedWorkEvent } from './unsaved-work.ts'
 
 export interface LockBox {
   number: string
@@ -15,7 +16,7 @@ export interface LockAssignment {
   side: LockSide
 }
 
-export interface LockAssignmentState {
+export interface LockAssignmentState extends UnsavedWork<LockAssignment, LockBox> {
   side: LockSide
   /** Number that the next lock gets on the primary side. */
   next: string
@@ -25,21 +26,13 @@ export interface LockAssignmentState {
   assigned: readonly LockAssignment[]
   /** A lock that was closed once more, or that no box can take: to be told, not to be assigned. */
   ignored: { lock: string; why: 'assigned' | 'noBox' | 'badNumber' } | undefined
-  /** The boxes as they were stored when the first lock was assigned: what differs now was changed by somebody else. */
-  base: readonly LockBox[]
   seen: Seen
 }
 
 export type LockAssignmentEvent =
   | { type: 'side'; side: LockSide }
   | { type: 'next'; number: string }
-  | { type: 'undo' }
-  /** These were saved; what was closed meanwhile is still to be saved. */
-  | { type: 'saved'; assigned: readonly LockAssignment[]; boxes: readonly LockBox[] }
-  /** What somebody else did meanwhile was seen, and is to be written over. */
-  | { type: 'overrule' }
-  /** What somebody else did meanwhile to these boxes counts. */
-  | { type: 'yield'; numbers: readonly string[] }
+  | UnsavedWorkEvent<LockAssignment, LockBox>
   | DoorEvent
 
 export const lockAssignmentStart = (next = '1'): LockAssignmentState => ({
@@ -67,12 +60,7 @@ export function lockAssignmentAfter(
     case 'next':
       return { ...at(state, event.number, boxes), ignored: undefined }
     case 'saved':
-      return {
-        ...state,
-        assigned: state.assigned.filter((one) => !event.assigned.includes(one)),
-        ignored: undefined,
-        base: event.boxes,
-      }
+      return afterSaving(state, event)
     case 'overrule':
       return { ...state, base: boxes }
     case 'yield': {

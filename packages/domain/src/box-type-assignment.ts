@@ -1,6 +1,7 @@
 import { type DoorEvent, nothingSeen, type Seen, sighted } from './box-lock-event.ts'
 import { compareBoxNumbers } from './box-number.ts'
 import { usualBoxTypes } from './box-types.ts'
+import { afterSaving, type UnsavedWork, type UnsavedWorkEvent } from './unsaved-work.ts'
 
 export interface TypeBox {
   number: string
@@ -14,26 +15,17 @@ export interface TypeAssignment {
   type: string
 }
 
-export interface TypeAssignmentState {
+export interface TypeAssignmentState extends UnsavedWork<TypeAssignment, TypeBox> {
   /** The type that every box that is closed gets; none until one is picked. */
   type: string | undefined
-  assigned: readonly TypeAssignment[]
   /** A closing that assigned nothing, and why. */
   ignored: { lock: string; why: 'noType' | 'noBox' } | undefined
-  /** The boxes as they were stored when the first type was assigned: what differs now was changed by somebody else. */
-  base: readonly TypeBox[]
   seen: Seen
 }
 
 export type TypeAssignmentEvent =
   | { type: 'pick'; boxType: string }
-  | { type: 'undo' }
-  /** These were saved; what was closed meanwhile is still to be saved. */
-  | { type: 'saved'; assigned: readonly TypeAssignment[]; boxes: readonly TypeBox[] }
-  /** What somebody else did meanwhile was seen, and is to be written over. */
-  | { type: 'overrule' }
-  /** What somebody else did meanwhile to these boxes counts. */
-  | { type: 'yield'; numbers: readonly string[] }
+  | UnsavedWorkEvent<TypeAssignment, TypeBox>
   | DoorEvent
 
 export const typeAssignmentStart: TypeAssignmentState = {
@@ -58,12 +50,7 @@ export function typeAssignmentAfter(
         ? state
         : { ...state, assigned: state.assigned.slice(0, -1), ignored: undefined }
     case 'saved':
-      return {
-        ...state,
-        assigned: state.assigned.filter((one) => !event.assigned.includes(one)),
-        ignored: undefined,
-        base: event.boxes,
-      }
+      return afterSaving(state, event)
     case 'overrule':
       return { ...state, base: boxes }
     case 'yield':

@@ -50,10 +50,30 @@ export function openFeed<S extends Stream>({ stream, params, onEvent, onReread }
     },
     onState: (state) => {
       if (state !== 'open') at = undefined
+      if (state === 'closed') unwatch()
       report(connection, state, () => connection.retryNow())
     },
   })
+  const unwatch = watchNetwork(connection)
   return connection
+}
+
+/**
+ * A socket may outlive a time without network and then deliver what it kept as if it had just happened. So it is given up when the
+ * browser goes offline, and again on return if it opened in between: everything is read anew instead.
+ */
+function watchNetwork(connection: VcmpConnection): () => void {
+  const offline = () => connection.reset('Offline')
+  const online = () => {
+    connection.reset('Online again')
+    connection.retryNow()
+  }
+  window.addEventListener('offline', offline)
+  window.addEventListener('online', online)
+  return () => {
+    window.removeEventListener('offline', offline)
+    window.removeEventListener('online', online)
+  }
 }
 
 export function closeFeed(connection: VcmpConnection): void {

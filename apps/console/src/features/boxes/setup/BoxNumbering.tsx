@@ -16,12 +16,12 @@ import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { features } from '../features.ts'
 import { maxOccupanciesError } from '../MaxOccupancies.tsx'
-import { OpenAllButton } from '../OpenAll.tsx'
 import { boxNumberError } from './box-number-field.ts'
 import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import { NumberingFields } from './NumberingFields.tsx'
+import { OpenAllLocks } from './OpenAllLocks.tsx'
 import { SetupFrame } from './SetupFrame.tsx'
 import type { SetupWork } from './setup-work.ts'
 import { DiscardDialog, UnsavedDialog } from './UnsavedDialog.tsx'
@@ -134,14 +134,7 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
           >
             {t('Reset')}
           </ActionButton>
-          <OpenAllButton
-            large
-            scope="locks"
-            count={work.locks.length}
-            work={work.openAll}
-            disabledReason={work.disabledReason}
-            label={t('Open All Locks')}
-          />
+          <OpenAllLocks work={work} label={t('Open All Locks')} />
           <ActionButton
             size="large"
             kind="main"

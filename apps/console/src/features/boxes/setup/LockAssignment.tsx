@@ -12,13 +12,11 @@ import { compareBoxNumbers } from '@cubeward/domain/box-number.ts'
 import { stepBoxNumber } from '@cubeward/domain/number-step.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { OpenAllButton } from '../OpenAll.tsx'
+import { AssignmentActions } from './AssignmentActions.tsx'
 import { boxNumberError } from './box-number-field.ts'
 import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
@@ -45,7 +43,10 @@ export function LockAssignment({ work }: { work: SetupWork }) {
   const changes = useMemo(() => lockAssignmentChanges(state, work.boxes), [state, work.boxes])
   const conflicts = useMemo(() => lockConflicts(state, work.boxes), [state, work.boxes])
   const next = nextToAssign(state, work.boxes)
-  const boxes = useMemo(() => frontOf(work, state, next), [work, state, next])
+  const boxes = useMemo(
+    () => frontOf(work.boxes, work.locks.length, state, next),
+    [work.boxes, work.locks.length, state, next],
+  )
   const marks = useMemo(() => {
     const done = [...stored, ...assigned.filter((one) => one.side === side).map(({ number }) => number)]
     return {
@@ -147,40 +148,16 @@ export function LockAssignment({ work }: { work: SetupWork }) {
         </Below>
       }
       actions={
-        <>
-          <ActionButton
-            size="large"
-            icon={Undo2}
-            shortcut="Control+Z Meta+Z"
-            disabledReason={assigned.length === 0 || saving ? t('There is nothing to undo.') : undefined}
-            onClick={undo}
-          >
-            {t('Undo')}
-          </ActionButton>
-          <OpenAllButton
-            large
-            scope="locks"
-            count={work.locks.length}
-            work={work.openAll}
-            disabledReason={work.disabledReason}
-            label={t('Open All')}
-          />
-          <ActionButton
-            size="large"
-            kind="main"
-            pending={saving}
-            disabledReason={
-              changes.length === 0
-                ? t('No lock is assigned yet.')
-                : conflicts.length > 0
-                  ? t('Choose first what counts: theirs or yours.')
-                  : undefined
-            }
-            onClick={submit}
-          >
-            {t('Save assignment')}
-          </ActionButton>
-        </>
+        <AssignmentActions
+          work={work}
+          undoable={assigned.length > 0}
+          onUndo={undo}
+          saving={saving}
+          disputed={conflicts.length > 0}
+          nothing={changes.length === 0 ? t('No lock is assigned yet.') : undefined}
+          onSave={submit}
+          save={t('Save assignment')}
+        />
       }
     >
       <UnsavedDialog
@@ -209,12 +186,17 @@ function whyIgnored(ignored: LockAssignmentState['ignored']): string | undefined
 }
 
 /** The front as it will be: the boxes there are, those that are being made, and as many more as there are locks without a box. */
-function frontOf({ boxes, locks }: SetupWork, { assigned, side }: LockAssignmentState, next: string | undefined) {
+function frontOf(
+  boxes: SetupWork['boxes'],
+  locks: number,
+  { assigned, side }: LockAssignmentState,
+  next: string | undefined,
+) {
   const front = new Map(boxes.map(({ number, types }) => [number, types]))
   const made = [...assigned.map(({ number }) => number), ...(next === undefined ? [] : [next])]
   for (const number of made) if (!front.has(number)) front.set(number, [])
   let number = next ?? ''
-  for (let tries = 0; side === 'lock' && next !== undefined && front.size < locks.length && tries < 1000; tries++) {
+  for (let tries = 0; side === 'lock' && next !== undefined && front.size < locks && tries < 1000; tries++) {
     number = stepBoxNumber(number, 1)
     if (!front.has(number)) front.set(number, [])
   }

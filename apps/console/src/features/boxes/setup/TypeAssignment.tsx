@@ -8,14 +8,12 @@ import {
   typesWith,
 } from '@cubeward/domain/box-type-assignment.ts'
 import { styled } from '@mui/material/styles'
-import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
-import { OpenAllButton } from '../OpenAll.tsx'
+import { AssignmentActions } from './AssignmentActions.tsx'
 import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
@@ -124,40 +122,16 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
       }
       warning={(conflicts.length > 0 ? undefined : failure) ?? whyIgnored(ignored) ?? lateWarning(state.seen.late)}
       actions={
-        <>
-          <ActionButton
-            size="large"
-            icon={Undo2}
-            shortcut="Control+Z Meta+Z"
-            disabledReason={assigned.length === 0 || saving ? t('There is nothing to undo.') : undefined}
-            onClick={undo}
-          >
-            {t('Undo')}
-          </ActionButton>
-          <OpenAllButton
-            large
-            scope="locks"
-            count={work.locks.length}
-            work={work.openAll}
-            disabledReason={work.disabledReason}
-            label={t('Open All')}
-          />
-          <ActionButton
-            size="large"
-            kind="main"
-            pending={saving}
-            disabledReason={
-              assigned.length === 0
-                ? t('No type is assigned yet.')
-                : conflicts.length > 0
-                  ? t('Choose first what counts: theirs or yours.')
-                  : undefined
-            }
-            onClick={submit}
-          >
-            {t('Save')}
-          </ActionButton>
-        </>
+        <AssignmentActions
+          work={work}
+          undoable={assigned.length > 0}
+          onUndo={undo}
+          saving={saving}
+          disputed={conflicts.length > 0}
+          nothing={assigned.length === 0 ? t('No type is assigned yet.') : undefined}
+          onSave={submit}
+          save={t('Save')}
+        />
       }
     >
       <Types role="group" aria-label={t('Box types')}>

@@ -51,48 +51,26 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
     state === 'connecting' ? 'connecting' : state !== 'live' ? 'reconnecting' : connected ? 'connected' : 'disconnected'
   const disabledReason = openReason({ allowed: mayOpen, connected, live: state === 'live', lock: '' })
   const terminal = cube.units.some((unit) => !unit.secondary)
-  return useMemo(
-    () => ({
-      cubeId,
-      keptAs: `${operator}/${cubeId}/${user.userId}`,
-      back: { href: `/${operator}/cubes/${cubeId}/boxes`, label: t('Boxes') },
-      link,
-      boxes: known,
-      locks,
-      types,
-      doors,
-      labels,
-      terminal,
-      plan,
-      disabledReason,
-      onDoor,
-      open,
-      readBox,
-      saveBoxes,
-      openAll,
-      mayOpen,
-    }),
-    [
-      cubeId,
-      operator,
-      user.userId,
-      link,
-      known,
-      locks,
-      types,
-      doors,
-      labels,
-      terminal,
-      plan,
-      disabledReason,
-      onDoor,
-      open,
-      readBox,
-      saveBoxes,
-      openAll,
-      mayOpen,
-    ],
-  )
+  return {
+    cubeId,
+    keptAs: `${operator}/${cubeId}/${user.userId}`,
+    back: { href: `/${operator}/cubes/${cubeId}/boxes`, label: t('Boxes') },
+    link,
+    boxes: known,
+    locks,
+    types,
+    doors,
+    labels,
+    terminal,
+    plan,
+    disabledReason,
+    onDoor,
+    open,
+    readBox,
+    saveBoxes,
+    openAll,
+    mayOpen,
+  }
 }
 
 /** Reads and stores boxes so that nobody's change is written over unseen. */
