@@ -74,7 +74,8 @@ describe('the matrix notices', () => {
     ],
     ['a missing operator in the SQL', { parts: { database: unscoped } }],
   ]
-  test.each(controls)('%s', async (_, options) => {
+  // each is a product of its own
+  test.each(controls)('%s', { timeout: 60_000 }, async (_, options) => {
     await using sabotaged = await startTestProduct(options)
     expect(
       (await runMatrix(sabotaged, (name) => name.startsWith('cubes.') || name.startsWith('locks.'))).length,
