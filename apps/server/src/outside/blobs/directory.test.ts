@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { type ClientRequest, createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,6 +23,13 @@ test.each(['../../outside', '/etc/passwd', 'a/../../b', 'x\u0000y', '..'])(
     expect(files.every((name) => /^[0-9a-f]{2}([/\\][0-9a-f]{64})?$/.test(name))).toBe(true)
   },
 )
+
+test('what arrives for a cube with the longest possible id is kept', async () => {
+  const { blobs } = await store()
+  const key = `arriving/${'c'.repeat(128)}/${randomUUID()}`
+  await blobs.put(key, Buffer.from('here'))
+  expect((await blobs.arrivals('arriving/')).map((it) => it.key)).toEqual([key])
+})
 
 test('what a program that was killed left unfinished is removed, but not what is being written', async () => {
   const { directory, blobs } = await store()

@@ -66,7 +66,8 @@ export function createDirectoryBlobs(
   ) {
     const path = pathOf(key)
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const unfinished = `${path}.${randomUUID()}${UNFINISHED}`
+    // Not the name of the place and more: that name may be nearly as long as a name can be.
+    const unfinished = join(dirname(path), `${randomUUID()}${UNFINISHED}`)
     try {
       const file = await open(unfinished, 'wx', 0o600)
       try {

@@ -14,8 +14,19 @@ const isAbsent = (error: unknown) => {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
 }
 
+/** How long a store may say nothing; without a limit a mute one would hold up every list of photos, and the end of the program. */
+export interface StorePatience {
+  connectMs: number
+  answerMs: number
+}
+const usualPatience: StorePatience = { connectMs: 5_000, answerMs: 30_000 }
+
 /** An S3-compatible object store. Browsers talk to it directly, so that its CORS rules must allow PUT from our origin. */
-export async function createS3Blobs(settings: S3Settings, now: () => number = Date.now): Promise<Blobs> {
+export async function createS3Blobs(
+  settings: S3Settings,
+  now: () => number = Date.now,
+  { connectMs, answerMs }: StorePatience = usualPatience,
+): Promise<Blobs> {
   // Loaded only where it is used: it is large.
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -25,6 +36,12 @@ export async function createS3Blobs(settings: S3Settings, now: () => number = Da
   const client = new s3.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
+    // `requestTimeout` alone is only warned of, and ends with the headers: `socketTimeout` is for a body that stops coming.
+    requestHandler: {
+      ...{ connectionTimeout: connectMs, requestTimeout: answerMs, socketTimeout: answerMs },
+      throwOnRequestTimeout: true,
+    },
+    maxAttempts: 2,
     // Others than Amazon do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
