@@ -4,6 +4,7 @@ export class TokenBuckets {
   readonly #burst: number
   readonly #now: () => number
   readonly #buckets = new Map<string, { tokens: number; at: number }>()
+  #swept = Number.NEGATIVE_INFINITY
 
   /** `now` is a monotonic clock in milliseconds. */
   constructor(limit: { perSecond: number; burst: number }, now: () => number) {
@@ -12,12 +13,17 @@ export class TokenBuckets {
     this.#now = now
   }
 
+  /** Of how many keys something is remembered. */
+  get size(): number {
+    return this.#buckets.size
+  }
+
   /** False if the key has to wait. */
   take(key: string): boolean {
     const now = this.#now()
     const tokens = this.#tokens(key, now)
     if (tokens < 1) return false
-    if (this.#buckets.size > 1_000) this.#forgetFull(now)
+    this.#forgetFull(now)
     this.#buckets.set(key, { tokens: tokens - 1, at: now })
     return true
   }
@@ -34,7 +40,10 @@ export class TokenBuckets {
     return Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond)
   }
 
+  /** Looks at every key, so not with every call: whoever sends many keys would make each call walk all of them. */
   #forgetFull(now: number): void {
+    if (this.#buckets.size <= 1_000 || now - this.#swept < 1_000) return
+    this.#swept = now
     for (const key of this.#buckets.keys()) if (this.#tokens(key, now) >= this.#burst) this.#buckets.delete(key)
   }
 }
