@@ -329,6 +329,7 @@ test.each([
 test('the front as it is, saved again, is no change', async () => {
   expect((await call('PUT', '/wall', (await call('GET', '/wall')).body)).status).toBe(200)
   expect(await rows("SELECT 1 AS one FROM audit WHERE cube_id = 'a-cube' AND type = 'WallChanged'")).toEqual([])
+  expect(await rows("SELECT boxes_revision FROM cubes WHERE id = 'a-cube'")).toEqual([{ boxes_revision: 1 }])
 })
 
 test('the migration takes over the locks that boxes have', async () => {

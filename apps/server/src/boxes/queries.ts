@@ -177,7 +177,8 @@ export async function wall(db: Queryable, operator: string, cubeId: string): Pro
 }
 const setWallText = statement(
   'wall-set',
-  'UPDATE cubes SET wall_plan = $2, boxes_revision = boxes_revision + 1 WHERE id = $1',
+  'UPDATE cubes SET wall_plan = $2, boxes_revision = boxes_revision + 1 WHERE id = $1 AND wall_plan <> $2::jsonb',
 )
+/** Without a change the copy that the cube has stays the newest. */
 export const setWall = (tx: Queryable, cubeId: string, plan: WallPlan) =>
   tx.query(setWallText, [cubeId, JSON.stringify(plan)])
