@@ -42,6 +42,14 @@ const byIdText = statement<Occupied>(
 export const byId = async (tx: Queryable, id: string): Promise<Occupied | undefined> =>
   (await tx.query<Occupied>(byIdText, [id]))[0]
 
+const inSetupText = statement<{ setup: boolean }>(
+  'occupy-in-setup',
+  'SELECT in_setup(c) AS setup FROM cubes c WHERE c.id = $1',
+)
+/** Whether the cube is being set up: apps occupy nothing meanwhile (GAP-15). */
+export const inSetup = async (tx: Queryable, cubeId: string): Promise<boolean> =>
+  (await tx.query<{ setup: boolean }>(inSetupText, [cubeId]))[0]?.setup ?? false
+
 const rulesText = statement<{ mode: OccupyMode; preferOpenBox: boolean }>(
   'occupy-rules',
   'SELECT occupy_mode AS mode, occupy_prefer_open_box AS "preferOpenBox" FROM cubes WHERE id = $1',

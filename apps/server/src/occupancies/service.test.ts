@@ -105,6 +105,29 @@ test('an app that the cube does not have occupies nothing', async () => {
   expect(await current()).toEqual([])
 })
 
+describe('a cube in setup mode (GAP-15)', () => {
+  const setup = (until: string) =>
+    run(`UPDATE cubes SET setup_key_hash = 'x', setup_key_expires = now() + interval '${until}' WHERE id = 'a-cube'`)
+  test('occupies nothing, whether a box is named or not, until that is over', async () => {
+    await setup('1 hour')
+    for (const order of [{}, { boxNumber: '2' }])
+      await expect(take(order)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('setup mode'),
+      })
+    expect(await current()).toEqual([])
+    await setup('-1 second')
+    expect(await take()).toBe('1')
+  })
+  test('still knows what was occupied before, and ends it', async () => {
+    const id = randomUUID()
+    await take({ id })
+    await setup('1 hour')
+    expect(await take({ id })).toBe('1')
+    expect(await free('1')).toHaveLength(1)
+  })
+})
+
 test('the same id is the same occupancy', async () => {
   const id = randomUUID()
   expect([await take({ id }), await take({ id })]).toEqual(['1', '1'])

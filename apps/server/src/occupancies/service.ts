@@ -48,6 +48,8 @@ export async function occupy(
     if (there.cubeId === cubeId && there.appId === appId) return there
     throw new Problem('conflict', 'This id was used for another occupancy. Use a new one.')
   }
+  if (await queries.inSetup(tx, cubeId))
+    throw new Problem('conflict', 'The cube is in setup mode. Its boxes can be occupied when that is over.')
   if (!(await boxes.apps(tx, cubeId)).some((app) => app.appId === appId))
     throw new Problem('conflict', `The cube has no app “${appId}”.`)
   const boxNumber = await choose(tx, cubeId, order, random)
