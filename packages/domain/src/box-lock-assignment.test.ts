@@ -81,6 +81,11 @@ test('undo with nothing to undo changes nothing', () => {
   const state = lockAssignmentStart()
   expect(lockAssignmentAfter(state, { type: 'undo' }, [])).toBe(state)
 })
+test.each(['.', '..', 'A/1', '9'.repeat(65)])('a number that no box may have gets no lock: %s', (number) => {
+  const state = run([door('L1', 0)], [], number)
+  expect(state.ignored).toEqual({ lock: 'L1', why: 'badNumber' })
+  expect(state.assigned).toEqual([])
+})
 test('an empty start number begins with 1', () => {
   expect(nextToAssign(lockAssignmentStart(''), [])).toBe('1')
 })

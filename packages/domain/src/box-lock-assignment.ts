@@ -1,3 +1,4 @@
+import { BoxNumber } from '@cubeward/contract/kernel/fields.ts'
 import { type DoorEvent, nothingSeen, type Seen, sighted } from './box-lock-event.ts'
 import { compareBoxNumbers } from './box-number.ts'
 import { stepBoxNumber } from './number-step.ts'
@@ -102,8 +103,8 @@ export function nextToAssign(state: LockAssignmentState, boxes: readonly LockBox
   return numbersOf(state, boxes).find((number) => after === undefined || compareBoxNumbers(number, after) > 0)
 }
 
-/** spec §3, GAP-36: what a box number may be; as `BoxNumber` of the contract has it. */
-export const isBoxNumber = (number: string): boolean => number !== '' && number.length <= 64 && !number.includes('/')
+/** spec §3, GAP-36: what a box number may be. */
+export const isBoxNumber = (number: string): boolean => BoxNumber.safeParse(number).success
 
 /** The assignments that count: the number that is given by hand may have been given to another lock before. */
 export const inEffect = (assigned: readonly LockAssignment[]): LockAssignment[] =>
