@@ -59,6 +59,8 @@ export const boxesDe: Record<string, string> = {
   Skip: 'Überspringen',
   'Start again': 'Neu beginnen',
   Start: 'Beginnen',
+  'Every lock has its box': 'Jedes Schloss hat sein Fach',
+  'Every box has a type': 'Jedes Fach hat einen Typ',
   'Walk from top left to bottom right': 'Von oben links nach unten rechts gehen',
   'No box is left': 'Kein Fach ist übrig',
   'Close box {number}': 'Fach {number} schließen',

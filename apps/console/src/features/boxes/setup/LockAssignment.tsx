@@ -47,13 +47,17 @@ export function LockAssignment({ work }: { work: SetupWork }) {
     () => frontOf(work.boxes, work.locks.length, state, next),
     [work.boxes, work.locks.length, state, next],
   )
-  const marks = useMemo(() => {
-    const done = [...stored, ...assigned.filter((one) => one.side === side).map(({ number }) => number)]
-    return {
+  const done = useMemo(
+    () => [...new Set([...stored, ...assigned.filter((one) => one.side === side).map(({ number }) => number)])],
+    [stored, assigned, side],
+  )
+  const marks = useMemo(
+    () => ({
       ...Object.fromEntries(done.map((number) => [number, 'done'] as const)),
       ...(next !== undefined && { [next]: 'current' as const }),
-    }
-  }, [stored, assigned, side, next])
+    }),
+    [done, next],
+  )
   useGrowth(assigned.length, () => signal('captured'))
   useGrowth(stored.length, () => signal('done'))
   const undo = () => !saving && dispatch({ type: 'undo' })
@@ -79,7 +83,11 @@ export function LockAssignment({ work }: { work: SetupWork }) {
     <SetupFrame
       work={work}
       title={t('Box numbers')}
-      sentence={t('Walk from top left to bottom right')}
+      sentence={
+        work.locks.length > 0 && done.length >= work.locks.length
+          ? t('Every lock has its box')
+          : t('Walk from top left to bottom right')
+      }
       headline={
         numberError !== undefined
           ? t('Which number is next?')

@@ -171,6 +171,7 @@ const Call = styled('div')({
 const Facts = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 16px',
   minHeight: 24,
@@ -188,7 +189,7 @@ const Bar = styled('div')({
   height: 6,
   borderRadius: 3,
   overflow: 'hidden',
-  background: look('sunken'),
+  background: look('line'),
   '& i': { display: 'block', height: '100%', background: look('accent'), transition: 'width 160ms' },
   [PHONE]: { margin: '0 8px' },
 })

@@ -82,7 +82,13 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
     <SetupFrame
       work={work}
       title={title}
-      sentence={picked === undefined ? t('Then close every box that has it') : t('Close every box that has it')}
+      sentence={
+        Object.keys(marks).length >= boxes.length
+          ? t('Every box has a type')
+          : picked === undefined
+            ? t('Then close every box that has it')
+            : t('Close every box that has it')
+      }
       headline={picked === undefined ? t('Pick a type') : t('Type {type}', { type: picked })}
       wall={{ boxes, marks }}
       progress={{
