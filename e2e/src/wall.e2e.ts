@@ -23,6 +23,8 @@ test('the layout is adjusted with the keyboard, stands on every other screen at 
   await expect(page.locator('.cw-door').first()).toBeVisible()
   // signed in already, by the session of the first tab
   await other.goto(`${site.at}/boxes?view=wall`)
+  await other.waitForURL(`**${site.at}/boxes?view=wall`)
+  await expect(other.locator('.cw-door').first()).toBeVisible()
   await expect.poll(() => columnsOf(other)).toEqual(['1 2 3 4 5 6'])
 
   await page.getByRole('button', { name: 'Adjust layout' }).click()

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { language, t } from '../locales/i18n.ts'
 import { TextSkeleton } from '../ui/Skeletons.tsx'
-import { look, PHONE, text, tone } from '../ui/theme/css.ts'
+import { cssVars, look, NOT_PHONE, PHONE, text, tone } from '../ui/theme/css.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import { toggledSort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -35,35 +35,48 @@ interface ListTableProps<R> {
   empty: ReactNode
 }
 
-/** The rows of a list. On a phone each becomes two lines. */
+/**
+ * The rows of a list. On a phone each becomes two lines. Where every column names its track, each row is laid out by itself, and those
+ * out of view not at all: a table would measure hundreds of rows anew for one changed cell.
+ */
 export function ListTable<R>(props: ListTableProps<R>) {
   const { list, columns, rowKey, rowLink, rowLook, rowParts, phone, empty } = props
   const shown = columns.filter((it) => it.fixed || !list.hidden.includes(it.key))
   const rows = list.rows
+  const tracks = tracksOf(shown)
   const form = `${language()} ${shown.map((it) => it.key).join()}`
   return (
     <Scroll aria-busy={list.updating || undefined}>
-      <Table aria-label={props.label}>
-        <thead>
-          <tr>
+      <Table {...role(tracks, 'table')} aria-label={props.label} data-tracks={tracks && ''} style={tracks}>
+        <thead {...role(tracks, 'rowgroup')}>
+          <tr {...role(tracks, 'row')}>
             {shown.map((column) => (
-              <Head key={column.key} column={column} list={list} />
+              <Head key={column.key} column={column} list={list} {...role(tracks, 'columnheader')} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...role(tracks, 'rowgroup')}>
           {rows?.map((row) => (
             <DrawnRow
               key={rowKey(row)}
               parts={rowParts && [form, ...rowParts(row)]}
               draw={() => (
-                <Row data-alarm={rowLook?.(row).alarm || undefined} data-link={rowLink !== undefined || undefined}>
+                <Row
+                  {...role(tracks, 'row')}
+                  data-alarm={rowLook?.(row).alarm || undefined}
+                  data-link={rowLink !== undefined || undefined}
+                >
                   {shown.map((column, at) => (
-                    <td key={column.key} data-end={column.end || undefined} data-strong={column.strong || undefined}>
+                    <td
+                      key={column.key}
+                      {...role(tracks, 'cell')}
+                      data-end={column.end || undefined}
+                      data-strong={column.strong || undefined}
+                    >
                       {at === 0 && rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
                     </td>
                   ))}
-                  <PhoneCell colSpan={shown.length}>
+                  <PhoneCell {...role(tracks, 'cell')} colSpan={shown.length}>
                     <TwoLines row={phone(row)} link={rowLink && ((name) => rowLink(row, name))} />
                   </PhoneCell>
                 </Row>
@@ -93,7 +106,19 @@ const DrawnRow = memo(
     before.parts.every((part, at) => Object.is(part, after.parts?.[at])),
 )
 
-function Head<R>({ column, list }: { column: Column<R>; list: TableList<R> }) {
+/** What is laid out as something else than a table says that it is one nevertheless. */
+const role = (tracks: CSSProperties | undefined, name: string) => (tracks === undefined ? {} : { role: name })
+
+function tracksOf<R>(columns: readonly Column<R>[]): CSSProperties | undefined {
+  const tracks = columns.flatMap(({ track }) => (track === undefined ? [] : [track]))
+  if (tracks.length < columns.length) return undefined
+  return cssVars({
+    '--tracks': tracks.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' '),
+    '--least': `${tracks.reduce((sum, [least]) => sum + least, 0)}px`,
+  })
+}
+
+function Head<R>({ column, list, role }: { column: Column<R>; list: TableList<R>; role?: string }) {
   const { sort } = column
   const [field, direction] = list.state.sort.split(',')
   const sorted = sort !== undefined && field === sort
@@ -101,6 +126,7 @@ function Head<R>({ column, list }: { column: Column<R>; list: TableList<R> }) {
   return (
     <th
       scope="col"
+      role={role}
       data-end={column.end || undefined}
       style={column.width === undefined ? undefined : { width: column.width }}
       aria-sort={sorted ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}
@@ -218,6 +244,29 @@ const Table = styled('table')({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
   '& th[data-end]': { textAlign: 'right' },
   [PHONE]: { '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+  '&[data-tracks], &[data-tracks] > tbody': { display: 'block' },
+  '&[data-tracks] > tbody > tr': {
+    display: 'block',
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 40px',
+    [PHONE]: { containIntrinsicBlockSize: 'auto 72px' },
+  },
+  [NOT_PHONE]: {
+    '&[data-tracks]': { minWidth: 'var(--least)' },
+    '&[data-tracks] > thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
+    '&[data-tracks] > thead > tr, &[data-tracks] > tbody > tr': {
+      display: 'grid',
+      gridTemplateColumns: 'var(--tracks)',
+    },
+    '&[data-tracks] > thead > tr > th, &[data-tracks] > tbody > tr > td': {
+      position: 'static',
+      maxWidth: 'none',
+      height: 'auto',
+      minHeight: 40,
+      alignContent: 'center',
+    },
+    '&[data-tracks] > thead > tr > th': { minHeight: 36 },
+  },
 })
 
 const Row = styled('tr')({

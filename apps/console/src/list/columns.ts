@@ -8,6 +8,8 @@ export interface Column<R> {
   sort?: string
   /** CSS width; the rest is shared out. */
   width?: number | string
+  /** Of a long list, whose columns do not follow their contents: the least width in pixels, and the share in what is left. */
+  track?: readonly [least: number, share: number]
   end?: boolean
   /** Human name of the row: stands out. */
   strong?: boolean

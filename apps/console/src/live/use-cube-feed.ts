@@ -11,13 +11,14 @@ import { sessions } from '@cubeward/contract/admin/sessions.ts'
 import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cubeward/contract/live/cube-events.ts'
 import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
+import { perFrame } from './per-frame.ts'
 
 /** spec §9, live.md: a command lives 10 s and is never sent again. */
 const COMMAND_MS = 10_000
@@ -52,21 +53,29 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
         predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && addresses.has(String(queryKey[0])),
       }),
     )
+    const events = perFrame<CubeEvent>((together) =>
+      notifyManager.batch(() => {
+        for (const event of together) {
+          apply(cache, operator, cubeId, event)
+          rereading.add(addressesToReread(event))
+          dispatch({ type: 'event', event })
+          for (const listener of listeners.current) listener(event)
+        }
+      }),
+    )
     const opened = openFeed({
       stream: cubeStream,
       params: { operator, cubeId },
-      onEvent: (event) => {
-        apply(cache, operator, cubeId, event)
-        rereading.add(addressesToReread(event))
-        dispatch({ type: 'event', event })
-        for (const listener of listeners.current) listener(event)
+      onEvent: events.add,
+      onReread: () => {
+        events.flush()
+        void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) })
       },
-      onReread: () =>
-        void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) }),
     })
     connection.current = opened
     return () => {
       connection.current = undefined
+      events.stop()
       rereading.stop()
       closeFeed(opened)
     }

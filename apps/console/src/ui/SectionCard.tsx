@@ -67,7 +67,7 @@ const Head = styled('div')({
   padding: '0 16px',
   '& h2': { ...text('cardTitle') },
   // buttons are higher there, and keep off the card's edge
-  [PHONE]: { minHeight: 52, '&:has(button)': { paddingTop: 8 } },
+  [PHONE]: { minHeight: 52, flexWrap: 'wrap', rowGap: 0, '&:has(button)': { paddingTop: 8 } },
 })
 
 const Count = styled('span')({ ...text('dense'), color: look('textTertiary') })
@@ -76,6 +76,7 @@ const Action = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  [PHONE]: { flexWrap: 'wrap', justifyContent: 'end' },
   // a quiet button's own padding reaches into the margin, so that its icon ends on the card's line
   '&:has(> button:last-child, > a:last-child)': { marginRight: -8 },
 })

@@ -49,19 +49,20 @@ export function BoxListTable(props: BoxListTableProps) {
   )
   const apps = (box: Box) => box.apps.map((app) => appNames.get(app) ?? app).join(', ')
   const columns: Column<Box>[] = [
-    { key: 'number', label: t('Number'), strong: true, fixed: true, cell: (box) => box.number },
-    { key: 'description', label: t('Description'), cell: (box) => <About box={box} /> },
-    { key: 'types', label: t('Types'), cell: (box) => box.types.join(', ') || '—' },
-    { key: 'apps', label: t('Apps'), cell: (box) => apps(box) || t('All##apps') },
-    { key: 'enabled', label: t('Enabled'), cell: (box) => <EnabledCell enabled={box.enabled} /> },
-    { key: 'lock', label: t('Lock'), cell: (box) => lockCell(box.lock) },
-    { key: 'secondaryLock', label: t('Secondary lock'), cell: (box) => lockCell(box.secondaryLock) },
+    { key: 'number', label: t('Number'), track: [72, 1], strong: true, fixed: true, cell: (box) => box.number },
+    { key: 'description', label: t('Description'), track: [160, 4], cell: (box) => <About box={box} /> },
+    { key: 'types', label: t('Types'), track: [88, 2], cell: (box) => box.types.join(', ') || '—' },
+    { key: 'apps', label: t('Apps'), track: [112, 3], cell: (box) => apps(box) || t('All##apps') },
+    { key: 'enabled', label: t('Enabled'), track: [104, 1], cell: (box) => <EnabledCell enabled={box.enabled} /> },
+    { key: 'lock', label: t('Lock'), track: [156, 2], cell: (box) => lockCell(box.lock) },
+    { key: 'secondaryLock', label: t('Secondary lock'), track: [140, 2], cell: (box) => lockCell(box.secondaryLock) },
     {
       key: 'occupancies',
       label: t('Occupancies'),
+      track: [112, 2],
       cell: (box) => (box.occupancies === 0 ? '—' : <Occupied box={box} />),
     },
-    { key: 'open', label: t('Open##action'), end: true, cell: open },
+    { key: 'open', label: t('Open##action'), track: [124, 1], end: true, cell: open },
   ]
   return (
     <ListTable

@@ -51,13 +51,23 @@ export function BoxTable({ boxes, doors, locks, commands, reasonFor, onOpen }: B
     )
   }
   const columns: Column<Box>[] = [
-    { key: 'number', label: t('Box'), strong: true, fixed: true, cell: (box) => box.number },
-    { key: 'size', label: t('Size'), cell: (box) => doorOf.get(box.number)?.size ?? '—' },
-    { key: 'state', label: t('State'), cell: state },
-    { key: 'lock', label: t('Lock'), cell: (box) => (box.lock ? <MonoId copy="hover">{box.lock}</MonoId> : '—') },
-    { key: 'app', label: t('App'), cell: (box) => box.occupiedBy?.appName ?? '—' },
-    { key: 'since', label: t('Since'), cell: (box) => (since(box) ? <TimeText at={since(box) ?? ''} /> : '—') },
-    { key: 'open', label: t('Action'), end: true, cell: open },
+    { key: 'number', label: t('Box'), track: [64, 1], strong: true, fixed: true, cell: (box) => box.number },
+    { key: 'size', label: t('Size'), track: [64, 1], cell: (box) => doorOf.get(box.number)?.size ?? '—' },
+    { key: 'state', label: t('State'), track: [120, 2], cell: state },
+    {
+      key: 'lock',
+      label: t('Lock'),
+      track: [120, 2],
+      cell: (box) => (box.lock ? <MonoId copy="hover">{box.lock}</MonoId> : '—'),
+    },
+    { key: 'app', label: t('App'), track: [112, 2], cell: (box) => box.occupiedBy?.appName ?? '—' },
+    {
+      key: 'since',
+      label: t('Since'),
+      track: [120, 2],
+      cell: (box) => (since(box) ? <TimeText at={since(box) ?? ''} /> : '—'),
+    },
+    { key: 'open', label: t('Action'), track: [124, 1], end: true, cell: open },
   ]
   return (
     <ListTable

@@ -35,6 +35,7 @@ export const spokenOnly: CSSObject = {
 }
 
 export const PHONE = '@media (max-width: 599.95px)'
+export const NOT_PHONE = '@media (min-width: 600px)'
 
 /** Custom properties for a `style` attribute; React's types know only the named ones. */
 export const cssVars = (vars: Record<`--${string}`, string>): CSSProperties => vars
