@@ -11,6 +11,7 @@ import type { Carrier } from './outside/carrier/carrier.ts'
 import type { Mailer } from './outside/mail/mailer.ts'
 import type { Outbound } from './outside/outbound.ts'
 import type { SmsGateway } from './outside/sms/sms-gateway.ts'
+import type { PhotoIntake } from './photos/intake.ts'
 
 /** What is built once at start and passed to every feature. */
 export interface Context {
@@ -21,6 +22,7 @@ export interface Context {
   identity: Identity
   hub: Hub
   blobs: Blobs
+  photoIntake: PhotoIntake
   /** The way to hosts that users choose. */
   outbound: Outbound
   mailer: Mailer

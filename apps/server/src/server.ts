@@ -35,6 +35,7 @@ import { createMailer } from './outside/mail/mailer.ts'
 import { createMailOutbox } from './outside/mail/outbox.ts'
 import { createOutbound, readCaFile } from './outside/outbound.ts'
 import { createSms } from './outside/sms/sms.ts'
+import { createPhotoIntake } from './photos/intake.ts'
 import { startUploadSweep } from './photos/sweep.ts'
 import { ofUser } from './routers/queries.ts'
 import { readCarrierToken } from './sms/carrier-token.ts'
@@ -135,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       identity,
       hub,
       blobs,
+      photoIntake: createPhotoIntake({ db, blobs, hub, log }),
       outbound,
       mailer,
       openJobs,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { photosPerCube } from '@cubeward/contract/admin/photos.ts'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canary, png, tracedJpeg } from '../pictures/samples.ts'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import * as queries from './queries.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -134,6 +136,28 @@ describe('a photo', () => {
     expect(await stored()).toBe(before)
     expect((await ask('GET', `${cube}/photos`)).body).toHaveLength(photosPerCube)
   })
+})
+
+test('of many who ask for an address at once, none gets one more than may be waited for', async () => {
+  await product.database.db.pool.query(
+    `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by)
+     SELECT gen_random_uuid(), 'a-cube', n || '.png', 'image/png', 'user' FROM generate_series(1, $1::int) n`,
+    [photosPerCube - 1],
+  )
+  const body = { fileName: 'x.png', contentType: 'image/png' }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('POST', `${cube}/photos`, body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429])
+})
+test('no address is waited for at a cube that has gone to another operator', async () => {
+  const it = {
+    id: randomUUID(),
+    cubeId: 'b-cube',
+    fileName: 'x.png',
+    type: 'image/png',
+    by: { id: 'user', name: 'Uli' },
+  }
+  expect(await queries.expect(product.database.db, 'a', it)).toBe(false)
+  expect(await queries.expect(product.database.db, 'b', it)).toBe(true)
 })
 
 describe('nothing is stored of', () => {

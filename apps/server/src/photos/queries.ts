@@ -1,3 +1,4 @@
+import { Uuid } from '@cubeward/contract/kernel/fields.ts'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { arriving } from '../outside/blobs/blobs.ts'
@@ -14,8 +15,8 @@ export const blobKey = (id: string) => `photos/${id}`
 /** Keys of what arrives for a cube, before it is a photo. */
 export const arrivingKeys = (cubeId: string) => `${arriving}${cubeId}/`
 export const arrivingKey = (cubeId: string, id: string) => `${arrivingKeys(cubeId)}${id}`
-/** The photo that an arriving key is for. */
-export const idOfArrival = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+/** The photo that an arriving key is for; undefined if somebody else has put it there. */
+export const idOfArrival = (key: string): string | undefined => Uuid.safeParse(key.slice(key.lastIndexOf('/') + 1)).data
 
 const listText = statement<{ photos: StoredPhoto[] }>(
   'photos-list',
@@ -54,21 +55,40 @@ const roomText = statement<Room>(
 export const room = async (tx: Queryable, operator: string, cubeId: string, fileName: string) =>
   (await tx.query<Room>(roomText, [operator, cubeId, fileName]))[0]
 
+const holdCubeText = statement(
+  'photos-hold-cube',
+  'SELECT 1 FROM cubes WHERE operator_id = $1 AND id = $2 FOR NO KEY UPDATE',
+)
+/** Makes others who ask for an address at this cube wait, so that its room is counted by one at a time. */
+export const holdCube = async (tx: Queryable, operator: string, cubeId: string): Promise<boolean> =>
+  (await tx.query(holdCubeText, [operator, cubeId])).length > 0
+
 const expectText = statement(
   'photos-expect',
-  `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by, requested_by_name) VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO cube_photos (id, cube_id, file_name, content_type, requested_by, requested_by_name)
+   SELECT $3, c.id, $4, $5, $6, $7 FROM cubes c WHERE c.operator_id = $1 AND c.id = $2 RETURNING id`,
 )
-export const expect = (
+/** False if the operator has no such cube. */
+export const expect = async (
   tx: Queryable,
+  operator: string,
   it: { id: string; cubeId: string; fileName: string; type: string; by: { id: string; name: string } },
-) => tx.query(expectText, [it.id, it.cubeId, it.fileName, it.type, it.by.id, it.by.name])
+): Promise<boolean> =>
+  (await tx.query(expectText, [operator, it.cubeId, it.id, it.fileName, it.type, it.by.id, it.by.name])).length > 0
 
 const abandonedText = statement<{ id: string; cubeId: string }>(
   'photos-abandoned',
-  `DELETE FROM cube_photos WHERE uploaded IS NULL AND requested < now() - interval '1 hour' RETURNING id, cube_id AS "cubeId"`,
+  `DELETE FROM cube_photos WHERE uploaded IS NULL AND requested < now() - interval '1 hour'
+     AND (claimed IS NULL OR claimed < now() - interval '10 minutes')
+     AND NOT (id = ANY ($1::uuid[]) AND requested > now() - interval '1 day')
+   RETURNING id, cube_id AS "cubeId"`,
 )
-/** Forgets addresses that were never used; what has arrived at them has to go too. */
-export const forgetAbandoned = (db: Queryable) => db.query<{ id: string; cubeId: string }>(abandonedText)
+/**
+ * Forgets addresses that were never used, but none that somebody is making a photo of; those whose bytes are there, though they could
+ * not be looked at so far, are waited for a day.
+ */
+export const forgetAbandoned = (db: Queryable, there: readonly string[]) =>
+  db.query<{ id: string; cubeId: string }>(abandonedText, [there])
 
 const forgetWaitingText = statement(
   'photos-forget-waiting',

@@ -9,12 +9,14 @@ import { lockOwner } from '../operators/owner.ts'
 import * as queries from './queries.ts'
 import { createPhotoService } from './service.ts'
 
-export const photoRoutes = (route: Route, context: Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'config'>) => {
-  const { db, blobs, config } = context
+type Services = Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'config' | 'photoIntake'>
+
+export const photoRoutes = (route: Route, context: Services) => {
+  const { db, blobs, config, photoIntake } = context
   const service = createPhotoService(context)
 
   route(photos.list, async ({ params }) => {
-    await service.catchUp(params)
+    await photoIntake.catchUp(params)
     const rows = found(await queries.list(db, params.operator, params.cubeId), 'cube')
     return Promise.all(
       rows.map(async ({ id, fileName, type, tags }) => ({

@@ -4,18 +4,30 @@ import { arriving } from '../outside/blobs/blobs.ts'
 import * as queries from './queries.ts'
 
 const HOUR_MS = 3_600_000
-type Services = Pick<Context, 'db' | 'blobs' | 'log'>
+type Services = Pick<Context, 'db' | 'blobs' | 'log' | 'photoIntake'>
 
 /** Forgets addresses that were never used, and removes what has arrived and will never be a photo. */
-export async function sweepUploads({ db, blobs }: Omit<Services, 'log'>, now = Date.now()): Promise<void> {
-  for (const { id, cubeId } of await queries.forgetAbandoned(db)) {
+export async function sweepUploads({ db, blobs, photoIntake }: Omit<Services, 'log'>, now = Date.now()): Promise<void> {
+  // A store that is not ours tells nothing: what nobody has looked for is looked at before its address is forgotten.
+  const tells = blobs.onUpload !== undefined
+  if (!tells) await photoIntake.takeIn((await blobs.arrivals(arriving)).map(({ key }) => key))
+  const undecided = tells ? [] : (await blobs.arrivals(arriving)).map(({ key }) => queries.idOfArrival(key))
+  for (const { id, cubeId } of await queries.forgetAbandoned(
+    db,
+    undecided.filter((id) => id !== undefined),
+  )) {
     await blobs.remove(queries.arrivingKey(cubeId, id))
     await blobs.remove(queries.blobKey(id))
   }
-  for (const { key, at } of await blobs.arrivals(arriving)) if (at.getTime() < now - HOUR_MS) await blobs.remove(key)
+  for (const { key, at } of await blobs.arrivals(arriving)) {
+    if (at.getTime() >= now - HOUR_MS) continue
+    const id = queries.idOfArrival(key)
+    const waitedFor = id !== undefined && (await queries.stateOf(db, id))?.arrived === false
+    if (!waitedFor) await blobs.remove(key)
+  }
   await blobs.tidy?.()
 }
 
 /** Now and once an hour. */
-export const startUploadSweep = ({ db, blobs, log }: Services): Job =>
-  repeat('uploads', HOUR_MS, () => sweepUploads({ db, blobs }), log)
+export const startUploadSweep = ({ log, ...services }: Services): Job =>
+  repeat('uploads', HOUR_MS, () => sweepUploads(services), log)
