@@ -249,7 +249,7 @@ const Table = styled('table')({
     display: 'block',
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 40px',
-    [PHONE]: { containIntrinsicBlockSize: 'auto 72px' },
+    [PHONE]: { containIntrinsicBlockSize: 'auto 94px' },
   },
   [NOT_PHONE]: {
     '&[data-tracks]': { minWidth: 'var(--least)' },

@@ -56,7 +56,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
     const events = perFrame<CubeEvent>((together) =>
       notifyManager.batch(() => {
         for (const event of together) {
-          apply(cache, operator, cubeId, event)
+          rereading.add(apply(cache, operator, cubeId, event))
           rereading.add(addressesToReread(event))
           dispatch({ type: 'event', event })
           for (const listener of listeners.current) listener(event)
@@ -169,16 +169,21 @@ export function isOfCube(key: readonly unknown[], operator: string, cubeId: stri
   return params?.operator === operator && params.cubeId === cubeId
 }
 
-function apply(cache: QueryClient, operator: string, cubeId: string, event: CubeEvent): void {
+/** Patches what is cached; gives back the addresses whose reading is under way, since it may end with what was before the event. */
+function apply(cache: QueryClient, operator: string, cubeId: string, event: CubeEvent): string[] {
   const params = { operator, cubeId }
+  const overtaken: string[] = []
   const patch = <T>(key: ReadKey, change: (before: T) => T) => {
     const before = cache.getQueryData<T>(key)
     const after = before === undefined ? before : change(before)
-    if (after !== before) cache.setQueryData(key, after)
+    if (after === before) return
+    if (cache.getQueryState(key)?.fetchStatus === 'fetching') overtaken.push(String(key[0]))
+    cache.setQueryData(key, after)
   }
   patch<Lock[]>(readKey(locks.list, params), (it) => locksAfter(it, event))
   patch<Cube>(readKey(cubes.read, params), (it) => cubeAfter(it, event))
   patch<CubeOverview>(readKey(cubes.overview, params), (it) => overviewAfter(it, event))
+  return overtaken
 }
 
 const TOGETHER_MS = 25

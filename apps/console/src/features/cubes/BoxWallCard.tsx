@@ -36,10 +36,12 @@ interface BoxWallCardProps {
   mayOpen: boolean
   /** The way to the page where it is adjusted. */
   adjust?: ReactNode
+  /** The page has its own switch to the list. */
+  wallOnly?: boolean
 }
 
 /** The cube as its doors: what each is in, and opening them. The card stands still while doors move in it. */
-export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust }: BoxWallCardProps) {
+export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallOnly }: BoxWallCardProps) {
   const [asList, setAsList] = useState(false)
   const live = useLiveState()
   const isLive = cube.connected && live.state === 'live'
@@ -65,17 +67,20 @@ export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust }: Box
             <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected)}</LiveLamp>
           )}
           {!asList && cube.boxes.length > 0 && adjust}
-          <ActionButton
-            kind="text"
-            size="small"
-            icon={asList ? PanelsTopLeft : ListIcon}
-            onClick={() => setAsList(!asList)}
-          >
-            {asList ? t('Wall') : t('List')}
-          </ActionButton>
+          {!wallOnly && (
+            <ActionButton
+              kind="text"
+              size="small"
+              icon={asList ? PanelsTopLeft : ListIcon}
+              onClick={() => setAsList(!asList)}
+            >
+              {asList ? t('Wall') : t('List')}
+            </ActionButton>
+          )}
         </>
       }
       rows={asList}
+      tight
     >
       {cube.boxes.length === 0 ? (
         <EmptyState title={t('No boxes yet')} sentence={t('Boxes appear here once they are set up on the cube.')} />

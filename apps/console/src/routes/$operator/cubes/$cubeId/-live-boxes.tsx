@@ -12,8 +12,15 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { SectionCard } from '../../../../ui/SectionCard.tsx'
 
+interface LiveWallProps {
+  operator: string
+  cube: CubeOverview
+  /** The page has its own switch to the list. */
+  wallOnly?: boolean
+}
+
 /** The wall, once its locks are known. Only the doors in it follow them: a lock event draws no page anew. */
-export function LiveWall({ operator, cube }: { operator: string; cube: CubeOverview }) {
+export function LiveWall({ operator, cube, wallOnly = false }: LiveWallProps) {
   const locks = useQuery({ ...lockList(operator, cube.id), select: isThere })
   const { data: plan } = useSuspenseQuery(wallPlan(operator, cube.id))
   const may = useMay(operator)
@@ -37,6 +44,7 @@ export function LiveWall({ operator, cube }: { operator: string; cube: CubeOverv
       plan={plan}
       feed={feed}
       mayOpen={may('lock:open')}
+      wallOnly={wallOnly}
       adjust={<AdjustWall operator={operator} cubeId={cube.id} />}
     />
   )

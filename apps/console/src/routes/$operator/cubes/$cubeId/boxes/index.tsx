@@ -117,7 +117,7 @@ function BoxesPage() {
       </Tools>
       <OpenAllProgress work={openAll} mayOpen={may('lock:open')} />
       {view === 'wall' ? (
-        <LiveWall operator={operator} cube={cube} />
+        <LiveWall operator={operator} cube={cube} wallOnly />
       ) : (
         <Card>
           <LiveBoxTable
