@@ -64,11 +64,16 @@ for (const [size, viewport] of [
     await button(page, 'S').click()
     await expect(heading(page, 'Type S')).toBeVisible()
     const half = doors / 2
-    await site.swing(...locks.slice(0, half))
-    await says(page, `${half} of ${doors} typed`)
+    // a slow machine may have paused the page for a moment: as an installer would, close what did not count again
+    const type = (ones: readonly string[], words: string) =>
+      expect(async () => {
+        await site.swing(...ones)
+        await says(page, words)
+      }).toPass()
+    await type(locks.slice(0, half), `${half} of ${doors} typed`)
     await button(page, 'L').click()
-    await site.swing(...locks.slice(half))
-    await says(page, `${doors} of ${doors} typed`)
+    await expect(heading(page, 'Type L')).toBeVisible()
+    await type(locks.slice(half), `${doors} of ${doors} typed`)
     await expectFits(page)
     await expectAccessible(page)
     await button(page, 'Save').click()
@@ -286,6 +291,8 @@ test('box types: offered as the cube has them, by either lock of a box, and undo
   await expect(page.getByRole('group', { name: 'Box types' }).getByRole('button')).toHaveText([
     ...['XS', 'S', 'M', 'L', 'XL', 'Cooled'],
   ])
+  // from then on doors are heard
+  await expect(heading(page, 'Pick a type')).toBeVisible()
   await site.swing('L-001')
   await says(page, 'Pick a type first: lock L-001 was closed.')
   await button(page, 'M').click()
