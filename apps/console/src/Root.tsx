@@ -1,11 +1,13 @@
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { queryClient } from './api/api.ts'
+import { LastResort } from './LastResort.tsx'
 import { localeTag } from './locales/format.ts'
 import { language, onLanguageChange, t } from './locales/i18n.ts'
 import type { consoleRouter } from './router.ts'
+import { fetchInAdvance } from './ui/late-part.ts'
 import { SnackbarHost } from './ui/SnackbarHost.tsx'
 import { styleCache } from './ui/theme/adopted-sheet.ts'
 import { ThemeRoot } from './ui/theme/ThemeRoot.tsx'
@@ -15,10 +17,19 @@ const styles = styleCache()
 
 /** Everything that every page stands in. */
 export function Root({ router }: { router: ReturnType<typeof consoleRouter> }) {
+  useEffect(() => {
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      fetchInAdvance()
+    })
+    return stop
+  }, [router])
   return (
     <QueryClientProvider client={queryClient}>
       <Ground>
-        <RouterProvider router={router} />
+        <LastResort>
+          <RouterProvider router={router} />
+        </LastResort>
       </Ground>
     </QueryClientProvider>
   )

@@ -2,11 +2,12 @@ import { Columns3 } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { inAdvance } from '../ui/late-part.ts'
 import { OnUse } from '../ui/OnUse.tsx'
 import type { Column } from './columns.ts'
 import type { List } from './use-list.ts'
 
-const loadMenu = () => import('./ColumnMenu.tsx')
+const loadMenu = inAdvance(() => import('./ColumnMenu.tsx'))
 // a lazy component forgets the type parameter of the one it loads
 const ColumnMenu = lazy(loadMenu) as unknown as Awaited<ReturnType<typeof loadMenu>>['default']
 

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { ChevronDown, Ellipsis } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
+import { inAdvance } from './late-part.ts'
 import type { MenuAction } from './menu-action.ts'
 import { OnUse } from './OnUse.tsx'
 import { Tip } from './Tip.tsx'
 import { PHONE } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
-const loadList = () => import('./ActionMenuList.tsx')
+const loadList = inAdvance(() => import('./ActionMenuList.tsx'))
 const ActionMenuList = lazy(loadList)
 
 interface ActionMenuProps {

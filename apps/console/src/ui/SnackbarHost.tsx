@@ -1,11 +1,12 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useReducer, useRef } from 'react'
+import { inAdvance } from './late-part.ts'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
 
 type Tell = (message: SnackbarMessage | string) => void
 
 const Context = createContext<Tell | undefined>(undefined)
 
-const SnackbarBar = lazy(() => import('./SnackbarBar.tsx'))
+const SnackbarBar = lazy(inAdvance(() => import('./SnackbarBar.tsx')))
 
 /** Shows messages at the lower edge, one at a time. `useSnackbar()` below it tells them. */
 export function SnackbarHost({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import { t } from '../../locales/i18n.ts'
 import { CardRow } from '../../ui/CardRow.tsx'
 import { UtilizationMeter } from '../../ui/DoorMeter.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { insist } from '../../ui/late-part.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -129,7 +130,7 @@ export function IdentityCard({ cube, tenant }: { cube: CubeOverview; tenant: Rea
   )
 }
 
-const PlaceMap = lazy(() => import('../../ui/map/PlaceMap.tsx'))
+const PlaceMap = lazy(insist(() => import('../../ui/map/PlaceMap.tsx')))
 const MapSpace = styled('div')({ minHeight: 120, marginBottom: 12, borderRadius: 4, background: look('sunken') })
 const isEmpty = (value: ReactNode): boolean => Array.isArray(value) && value.length === 0
 

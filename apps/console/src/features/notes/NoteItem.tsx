@@ -11,13 +11,14 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { insist } from '../../ui/late-part.ts'
 import { Card } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 
-const NoteHtml = lazy(() => import('./NoteHtml.tsx'))
-const NoteEditor = lazy(() => import('./NoteEditor.tsx'))
+const NoteHtml = lazy(insist(() => import('./NoteHtml.tsx')))
+const NoteEditor = lazy(insist(() => import('./NoteEditor.tsx')))
 
 interface NoteItemProps {
   operator: string

@@ -4,11 +4,12 @@ import { styled } from '@mui/material/styles'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { monogram } from './monogram.ts'
 
-const loadList = () => import('./OperatorMenuList.tsx')
+const loadList = inAdvance(() => import('./OperatorMenuList.tsx'))
 const OperatorMenuList = lazy(loadList)
 
 interface OperatorMenuProps {

@@ -5,12 +5,13 @@ import { Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
+import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { rememberVisit } from './recent-pages.ts'
 
-const loadPalette = () => import('./Palette.tsx')
+const loadPalette = inAdvance(() => import('./Palette.tsx'))
 const Palette = lazy(loadPalette)
 
 interface PaletteOpenerProps {

@@ -8,6 +8,7 @@ import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { LiveLamp } from '../../ui/LiveLamp.tsx'
+import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
@@ -15,7 +16,7 @@ import type { Tone } from '../../ui/theme/tokens.ts'
 import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
 import { type NavEntry, navGroups } from './nav-entries.ts'
 
-const Drawer = lazy(() => import('../../ui/LeftDrawer.tsx'))
+const Drawer = lazy(inAdvance(() => import('../../ui/LeftDrawer.tsx')))
 
 interface SideNavProps {
   operator: string | undefined

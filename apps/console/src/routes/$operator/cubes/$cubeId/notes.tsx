@@ -16,10 +16,11 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
+import { insist } from '../../../../ui/late-part.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
-const NoteEditor = lazy(() => import('../../../../features/notes/NoteEditor.tsx'))
+const NoteEditor = lazy(insist(() => import('../../../../features/notes/NoteEditor.tsx')))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/notes')({
   validateSearch: (search: Record<string, unknown>): { done?: true } => (search.done === true ? { done: true } : {}),

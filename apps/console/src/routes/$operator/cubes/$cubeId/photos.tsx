@@ -16,12 +16,13 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { insist } from '../../../../ui/late-part.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
-const UploadDialog = lazy(() => import('../../../../features/photos/UploadDialog.tsx'))
-const TagDialog = lazy(() => import('../../../../features/photos/TagDialog.tsx'))
-const PhotoView = lazy(() => import('../../../../features/photos/PhotoView.tsx'))
+const UploadDialog = lazy(insist(() => import('../../../../features/photos/UploadDialog.tsx')))
+const TagDialog = lazy(insist(() => import('../../../../features/photos/TagDialog.tsx')))
+const PhotoView = lazy(insist(() => import('../../../../features/photos/PhotoView.tsx')))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),
