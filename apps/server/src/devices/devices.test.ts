@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allStatements } from '../db/sql.ts'
 import { callerOf } from '../testing/caller.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { list } from './queries.ts'
 
 let product: TestProduct
 let user: Awaited<ReturnType<typeof callerOf>>
@@ -29,3 +31,17 @@ test('the list is searched, sorted and paged on the server (DEV-04)', async () =
   for (const field of ['vendor', 'model', 'connected', 'firstConnected', 'lastConnected'])
     expect((await user('GET', `/operators/a/devices?sort=${field},desc`)).status).toBe(200)
 })
+test.each(['', 'acme'])(
+  'of the devices that are found, only the keys are gathered and sorted (search %j)',
+  async (search) => {
+    const { db } = product.database
+    await list(db, 'a', { page: 0, size: 25, sort: 'vendor,asc', search })
+    const text = allStatements().get(search === '' ? 'devices-vendor-asc' : 'devices-vendor-asc-found') ?? ''
+    const values = ['a', 25, 0, ...(search === '' ? [] : [[`%${search}%`]])]
+    const { rows } = await db.pool.query(`EXPLAIN (VERBOSE, FORMAT JSON) ${text}`, values)
+    const hits = rows[0]['QUERY PLAN'][0].Plan.Plans.find(
+      (plan: { 'Subplan Name'?: string }) => plan['Subplan Name'] === 'CTE hits',
+    )
+    expect(hits.Output).toEqual(['d.cube_id', 'd.device_id', 'd.vendor'])
+  },
+)

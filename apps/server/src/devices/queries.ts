@@ -16,22 +16,28 @@ const columns = {
   firstConnected: 'd.first_connected',
   lastConnected: 'd.last_connected',
 }
-/** One page of the devices of all cubes of the operator. */
+/** One page of the devices of all cubes of the operator: the hits by key alone, then the rows of the page. */
 export async function list(
   db: Queryable,
   operator: string,
   query: QueryOf<typeof devices.list>,
 ): Promise<JsonText<Page<OperatorDevice>>> {
   const [field, direction] = query.sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
-  const order = `${columns[field]} ${direction} NULLS LAST, d.cube_id, d.device_id`
-  const words = `lower(concat_ws(' ', d.device_id, d.vendor, d.model, array_to_string(d.types, ' '), d.info, d.cube_id))`
+  const patterns = searchPatterns(query.search ?? '')
+  const searched = patterns.length > 0
   const text = `WITH hits AS MATERIALIZED (
-      SELECT d.* FROM cubes c JOIN devices d ON d.cube_id = c.id WHERE c.operator_id = $1 AND ${words} LIKE ALL ($4::text[])),
-    page AS (SELECT row_number() OVER (ORDER BY ${order}) AS position, json_build_object(${fields}, 'cubeId', d.cube_id) AS row
-      FROM (SELECT * FROM hits d ORDER BY ${order} LIMIT $2 OFFSET $3) AS d)
+      SELECT d.cube_id, d.device_id, ${columns[field]} AS sort FROM cubes c JOIN devices d ON d.cube_id = c.id
+      WHERE c.operator_id = $1 ${searched ? 'AND d.search_text LIKE ALL ($4::text[])' : ''}),
+    picked AS MATERIALIZED (
+      SELECT cube_id, device_id, row_number() OVER () AS position FROM (
+        SELECT cube_id, device_id FROM hits ORDER BY sort ${direction} NULLS LAST, cube_id, device_id LIMIT $2 OFFSET $3) AS ordered),
+    page AS (
+      SELECT hit.position, json_build_object(${fields}, 'cubeId', d.cube_id) AS row
+      FROM picked hit JOIN devices d ON d.cube_id = hit.cube_id AND d.device_id = hit.device_id)
     SELECT ${pageEnvelope('(SELECT count(*) FROM hits)', '$2::int', '($3::int / $2::int)')}`
-  const values = [operator, query.size, query.page * query.size, searchPatterns(query.search ?? '')]
-  const [row] = await db.query<{ json: string }>(statement(`devices-${field}-${direction}`, text), values)
+  const values = [operator, query.size, query.page * query.size, ...(searched ? [patterns] : [])]
+  const name = `devices-${field}-${direction}${searched ? '-found' : ''}`
+  const [row] = await db.query<{ json: string }>(statement(name, text), values)
   return jsonText(row?.json ?? '')
 }
 
