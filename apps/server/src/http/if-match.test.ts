@@ -1,6 +1,8 @@
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callerOf } from '../testing/caller.ts'
 import { furnish } from '../testing/fixture.ts'
+import { sampleCall, tokensOf } from '../testing/matrix.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
 let product: TestProduct
@@ -54,5 +56,58 @@ describe.each([
     await put(one)
     expect((await put(three)).status).toBeLessThan(300)
     expect(await value()).toBe(three)
+  })
+})
+
+describe('the role of a user', () => {
+  const path = '/operators/a/users/user'
+  test('is not changed by who has seen another one, and is no other because of a new name', async () => {
+    const admin = await callerOf(product, 'admin')
+    const { etag, json } = await admin('GET', path)
+    expect(json).toMatchObject({ userId: 'user', role: 'User' })
+    await product.database.db.pool.query("UPDATE users SET name = 'Ulrike' WHERE id = 'user'")
+    expect((await admin('PUT', path, { role: 'Admin' }, based(etag))).status).toBe(200)
+    expect((await admin('PUT', path, { role: 'User' }, based(etag))).status).toBe(412)
+    expect((await admin('GET', path)).json.role).toBe('Admin')
+  })
+})
+
+describe('the tags of a photo', () => {
+  const tags = 'photos/door.png/photo-tags'
+  const put = (to: string[], etag: string) => ask('PUT', 'photo-tags', { fileName: 'door.png', tags: to }, based(etag))
+  test('are neither changed nor removed by who has seen others', async () => {
+    const { etag, json } = await ask('GET', tags)
+    expect(json).toEqual({ tags: ['Front'] })
+    expect((await put(['Roof'], etag)).status).toBe(204)
+    expect((await put(['Yard'], etag)).status).toBe(412)
+    expect((await ask('DELETE', tags, undefined, based(etag))).status).toBe(412)
+    const now = await ask('GET', tags)
+    expect(now.json).toEqual({ tags: ['Roof'] })
+    expect((await ask('DELETE', tags, undefined, based(now.etag))).status).toBe(204)
+  })
+})
+
+/** Calls that take no If-Match, and why. */
+const exceptions: Record<string, string> = {
+  'identity.profile': 'what the sign-in says of the caller; nobody else writes it',
+  'screenshots.upload': 'a newer picture of a cube takes the place of the older one',
+  'boxes.maintain': 'one switch, set to what the call says',
+  'tenants.move': 'says where to; what the tenant is called or where it is now does not matter',
+}
+describe('a change that is based on what is no more is refused (GAP-87)', () => {
+  const puts = allEndpoints().filter(({ endpoint }) => endpoint.method === 'PUT')
+  test.each(puts.filter(({ name }) => exceptions[name] === undefined).map((put) => [put.name, put] as const))(
+    '%s',
+    async (_, put) => {
+      const { root } = await tokensOf(product)
+      const { response, text } = await sampleCall(product, put, 'own', root, { 'if-match': '"of-long-ago.older"' })
+      expect([response.status, text]).toEqual([412, expect.stringContaining('meanwhile')])
+      const { rows } = await product.database.db.pool.query('SELECT type FROM audit')
+      expect(rows).toEqual([])
+    },
+  )
+  test('the exceptions are calls that there are', () => {
+    const names = puts.map(({ name }) => name)
+    expect(Object.keys(exceptions).filter((name) => !names.includes(name))).toEqual([])
   })
 })

@@ -29,6 +29,15 @@ const listText = statement<{ photos: StoredPhoto[] }>(
 export const list = async (db: Queryable, operator: string, cubeId: string) =>
   (await db.query<{ photos: StoredPhoto[] }>(listText, [operator, cubeId]))[0]?.photos
 
+const tagsOfText = statement<{ tags: string[] }>(
+  'photos-tags-of',
+  `SELECT p.tags FROM cube_photos p JOIN cubes c ON c.id = p.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND p.file_name = $3 AND p.uploaded IS NOT NULL`,
+)
+/** Tags of one photo; undefined if the cube of the operator has no such photo. */
+export const tagsOf = async (db: Queryable, operator: string, cubeId: string, fileName: string) =>
+  (await db.query<{ tags: string[] }>(tagsOfText, [operator, cubeId, fileName]))[0]
+
 const lockText = statement<StoredPhoto & { tenantId: string | null }>(
   'photos-lock',
   `SELECT ${columns}, c.tenant_id AS "tenantId" FROM cube_photos p JOIN cubes c ON c.id = p.cube_id

@@ -27,8 +27,15 @@ export const photoRoutes = (route: Route, context: Services) => {
     )
   })
   route(photos.createUpload, ({ params, body, actor }) => service.createUpload(params, body, actor))
-  route(photos.setTags, ({ params, body, actor }) => service.setTags(params, body.fileName, body.tags, actor))
-  route(photos.removeTags, ({ params, actor }) => service.setTags(params, params.photoName, [], actor))
+  route(photos.tagsOfPhoto, async ({ params: { operator, cubeId, photoName } }) =>
+    found(await queries.tagsOf(db, operator, cubeId, photoName), 'photo'),
+  )
+  route(photos.setTags, ({ params, body: { fileName, tags }, actor, ifMatch }) =>
+    service.setTags({ ...params, fileName }, tags, actor, ifMatch),
+  )
+  route(photos.removeTags, ({ params: { photoName: fileName, ...at }, actor, ifMatch }) =>
+    service.setTags({ ...at, fileName }, [], actor, ifMatch),
+  )
   route(photos.remove, ({ params, body, actor }) => service.remove(params, body.key, actor))
   const usualTags = async (from: Queryable, operator: string) =>
     (await queries.usualTags(from, operator)) ?? config.photoTags.slice(0, usualTagsMax)

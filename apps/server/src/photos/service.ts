@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  photos as calls,
   PhotoName,
   type PhotoUpload,
   photoMaxBytes,
-  type photos,
   photosPerCube,
 } from '@cubeward/contract/admin/photos.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
@@ -12,6 +12,7 @@ import * as audit from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
+import { assertUnchanged } from '../http/precondition.ts'
 import { tooMany } from './intake.ts'
 import * as queries from './queries.ts'
 
@@ -44,7 +45,7 @@ export function createPhotoService({ db, blobs, hub, log, photoIntake }: Service
   return {
     async createUpload(
       { operator, cubeId }: At,
-      { fileName: said, contentType: type, size }: BodyOf<typeof photos.createUpload>,
+      { fileName: said, contentType: type, size }: BodyOf<typeof calls.createUpload>,
       by: UserActor,
     ): Promise<PhotoUpload> {
       const fileName = keptName(said)
@@ -69,10 +70,16 @@ export function createPhotoService({ db, blobs, hub, log, photoIntake }: Service
       }
     },
 
-    async setTags({ operator, cubeId }: At, fileName: string, wanted: readonly string[], actor: UserActor) {
+    async setTags(
+      { operator, cubeId, fileName }: At & { fileName: string },
+      wanted: readonly string[],
+      actor: UserActor,
+      ifMatch: string | undefined,
+    ) {
       const tags = [...new Set(wanted.filter((tag) => tag !== ''))]
       await db.transaction(async (tx) => {
         const before = found(await queries.lock(tx, operator, cubeId, fileName), 'photo')
+        assertUnchanged(ifMatch, calls.tagsOfPhoto, { tags: before.tags })
         await queries.setTags(tx, before.id, tags)
         const message =
           tags.length === 0 ? `Removed the tags of the photo ${fileName}.` : `Tagged the photo ${fileName}.`

@@ -287,7 +287,14 @@ function idsOf({ endpoint, name }: NamedEndpoint, target: Target): Record<string
 const pathOf = (named: NamedEndpoint, target: Target): string =>
   pathFor(named.endpoint.path, idsOf(named, target) as never)
 
-async function call(product: TestProduct, named: NamedEndpoint, target: Target, token: string | undefined) {
+/** Makes a call of the contract with the body that its sample has. */
+export async function sampleCall(
+  product: TestProduct,
+  named: NamedEndpoint,
+  target: Target,
+  token: string | undefined,
+  more: Record<string, string> = {},
+) {
   const { endpoint, name } = named
   const { declared } = endpoint
   const { body: sample, headers } = samples[name] ?? {}
@@ -301,6 +308,7 @@ async function call(product: TestProduct, named: NamedEndpoint, target: Target, 
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(declared.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
+      ...more,
     },
     ...(declared.body === undefined
       ? {}
@@ -333,7 +341,7 @@ async function callAs(product: TestProduct, named: NamedEndpoint, caller: Caller
     if (rows !== undefined) await pool.query(rows)
     await prepare?.(product)
     const entries = changes ? await auditEntries(pool) : 0
-    const { response, text } = await call(product, named, target, token)
+    const { response, text } = await sampleCall(product, named, target, token)
     const expected = expectedStatus(named, caller, target)
     if ((response.ok ? 200 : response.status) !== expected)
       fail(target, `answered ${response.status}, not ${expected}: ${text.slice(0, 300)}`)

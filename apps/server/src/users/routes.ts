@@ -1,8 +1,10 @@
 import { users } from '@cubeward/contract/admin/users.ts'
 import type { Context } from '../context.ts'
+import { found } from '../http/found.ts'
 import type { Route } from '../http/route.ts'
+import { Versioned } from '../http/serialize.ts'
 import * as queries from './queries.ts'
-import { changeRole, inviteUser, notRedeemable, redeemInvitation, removeUser } from './service.ts'
+import { changeRole, inviteUser, notRedeemable, redeemInvitation, removeUser, userVersion } from './service.ts'
 
 export const userRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
   route(users.list, ({ params, query }) => queries.list(db, params.operator, query))
@@ -16,9 +18,11 @@ export const userRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
     await redeemInvitation(db, actor, operator, userId)
     return undefined
   })
-  route(users.update, ({ params: { operator, userId }, body, actor }) =>
-    changeRole(db, actor, operator, userId, body.role),
-  )
+  route(users.read, async ({ params: { operator, userId } }) => {
+    const user = found(await queries.read(db, operator, userId), 'user')
+    return new Versioned(user, userVersion(user))
+  })
+  route(users.update, ({ params, body, actor, ifMatch }) => changeRole(db, actor, params, body.role, ifMatch))
   route(users.remove, async ({ params: { operator, userId }, actor }) => {
     await removeUser(db, actor, operator, userId)
     return undefined

@@ -6,6 +6,7 @@ import * as audit from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
+import { assertVersion, versionOf } from '../http/precondition.ts'
 import { rememberUser } from '../identity/profile.ts'
 import * as operators from '../operators/queries.ts'
 import * as queries from './queries.ts'
@@ -79,15 +80,19 @@ async function keepAnAdmin(tx: Queryable, operator: string, user: User, what: st
     )
 }
 
+/** Of what is edited: a new name or picture is no change of the user here. */
+export const userVersion = ({ role }: User): string => versionOf({ role })
+
 export const changeRole = (
   db: Database,
   actor: UserActor,
-  operator: string,
-  userId: string,
+  { operator, userId }: { operator: string; userId: string },
   role: Role,
+  ifMatch: string | undefined,
 ): Promise<User> =>
   db.transaction(async (tx) => {
     const before = await lockUser(tx, operator, userId)
+    assertVersion(ifMatch, userVersion(before))
     if (role !== 'Admin') await keepAnAdmin(tx, operator, before, 'demoted')
     found(await queries.setRole(tx, operator, userId, role), 'user')
     await audit.change(

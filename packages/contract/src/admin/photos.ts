@@ -26,6 +26,9 @@ export const PhotoTags = z.array(Text(50)).max(20)
 export const Photo = z.object({ key: PhotoKey, signedUrl: Text(4_096), tags: PhotoTags })
 export type Photo = z.infer<typeof Photo>
 
+const TagsOfPhoto = z.object({ tags: PhotoTags })
+export type TagsOfPhoto = z.infer<typeof TagsOfPhoto>
+
 /** Where to put the bytes of a photo; empty for a name that is taken. */
 export const PhotoUpload = z.object({ presignedUrl: Text(4_096), fileName: PhotoName, fileExisted: z.boolean() })
 export type PhotoUpload = z.infer<typeof PhotoUpload>
@@ -66,6 +69,11 @@ export const photos = {
     access: 'cube:write',
     summary: 'Sets the tags of a photo; tags that nobody has used before are allowed.',
     body: z.strictObject({ fileName: Text(200, 1), tags: z.array(PhotoTag).max(20) }),
+  }),
+  tagsOfPhoto: get(`${cube}/photos/:photoName/photo-tags`, {
+    access: 'cube:read',
+    summary: 'Tags of one photo, with the entity tag that a change of them is based on.',
+    reply: TagsOfPhoto,
   }),
   removeTags: del(`${cube}/photos/:photoName/photo-tags`, {
     access: 'cube:write',

@@ -50,6 +50,11 @@ export const users = {
     access: 'invited',
     summary: 'Makes the caller a member with the role of the invitation, once.',
   }),
+  read: get(`${at}/:userId`, {
+    access: 'users:manage',
+    summary: 'One user, or one pending invitation.',
+    reply: User,
+  }),
   update: put(`${at}/:userId`, {
     access: 'users:manage',
     summary: "Changes a user's role, or that of an invitation. The last Admin keeps the role.",
