@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,11 +29,41 @@ export function installPackages() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   const mark = join(root, 'node_modules', '.cubeward-installed')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  console.log('Installing packages ...')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, lock)
+  const installed = () => existsSync(mark) && readFileSync(mark, 'utf8') === lock
+  if (installed()) return
+  oneAtATime(() => {
+    if (installed()) return
+    console.log('Installing packages ...')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    mkdirSync(dirname(mark), { recursive: true })
+    writeFileSync(mark, lock)
+  })
+}
+
+/** Two commands at once must not take the packages from under each other: the second waits for the first. */
+function oneAtATime(work) {
+  const holder = join(root, '.installing')
+  for (let told = false; !take(holder); told = true) {
+    if (!told) console.log('Another command is installing the packages; waiting for it ...')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  }
+  work()
+  rmSync(holder, { force: true })
+}
+
+/** False while another process holds the file; one that has ended holds nothing. */
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    try {
+      process.kill(Number(readFileSync(file, 'utf8')), 0)
+    } catch (error) {
+      if (error.code !== 'EPERM') rmSync(file, { force: true })
+    }
+    return false
+  }
 }
 
 /** Makes sure of a Debian package's program; installs it where that is allowed, else says how. */
