@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Queryable } from '../db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import { uuidv7 } from '../db/uuidv7.ts'
+import { begin, raiseAlert } from '../live/connection-queries.ts'
+import { applySnapshot, lockState } from '../locks/events.ts'
 import { furnish } from '../testing/fixture.ts'
 import { clearHappenings, endSilence, forget, raiseAbsent } from './queries.ts'
 
@@ -242,4 +246,94 @@ test('a new secret ends the suspicion of a clone', async () => {
   )
   await run("UPDATE cubes SET secret_hash = NULL WHERE id = 'a-cube'")
   expect(await open()).toEqual([])
+})
+
+describe('what happens once', () => {
+  const happen = (type: string) =>
+    raiseAlert(database.db, { id: uuidv7(), cubeId: 'a-cube', boxNumber: null, type, now: new Date().toISOString() })
+  const setUp = () =>
+    run("UPDATE cubes SET setup_key_hash = 'x', setup_key_expires = now() + interval '1 day' WHERE id = 'a-cube'")
+
+  test.each(['CloneSuspected', 'LateLockResult'])('is no alert of a cube in setup mode (GAP-15): %s', async (type) => {
+    await setUp()
+    expect(await happen(type)).toBe(false)
+    expect(await ever()).toBe(0)
+  })
+  test.each(['CloneSuspected', 'LateLockResult'])('is over when setup mode begins (GAP-15): %s', async (type) => {
+    expect(await happen(type)).toBe(true)
+    await setUp()
+    expect(await open()).toEqual([])
+  })
+})
+
+describe('a cube that was never there', () => {
+  const later = () => run("UPDATE cube_state SET alert_due = now() - interval '1 second' WHERE alert_due IS NOT NULL")
+  test('is not missed when somebody begins to monitor it', async () => {
+    await monitor(true)
+    await later()
+    expect(await raiseAbsent(database.db)).toBe(0)
+  })
+  test('is not missed when its setup mode runs out', async () => {
+    await run(
+      `UPDATE cubes SET monitored = true, setup_key_hash = 'x', setup_key_expires = now() + interval '50 milliseconds'
+       WHERE id = 'a-cube'`,
+    )
+    const speaks = async () => (await endSilence(database.db))[0]?.cubes
+    await expect.poll(speaks).toBe(1)
+    await later()
+    expect(await raiseAbsent(database.db)).toBe(0)
+  })
+})
+
+describe('setup mode that begins while a cube reports', () => {
+  /** Goes on only when the cube is being put into setup mode and waits for us. */
+  async function during(report: (tx: Queryable, waited: () => Promise<void>) => Promise<void>) {
+    const [field, office] = await Promise.all([database.db.pool.connect(), database.db.pool.connect()])
+    const tx: Queryable = {
+      query: async (statement, values) => (await field.query({ ...statement, values: [...(values ?? [])] })).rows,
+    }
+    let entered: Promise<unknown> = Promise.resolve()
+    const waited = async () => {
+      const { rows } = await office.query('SELECT pg_backend_pid() AS pid')
+      entered = office.query(
+        "UPDATE cubes SET setup_key_hash = 'x', setup_key_expires = now() + interval '1 day' WHERE id = 'a-cube'",
+      )
+      entered.catch(() => undefined)
+      const blocked = async () =>
+        (await run('SELECT cardinality(pg_blocking_pids($1)) AS count', [rows[0].pid])).rows[0].count
+      await expect.poll(blocked).toBe(1)
+    }
+    try {
+      await field.query('BEGIN')
+      await report(tx, waited)
+      await field.query('COMMIT')
+      await entered
+    } finally {
+      await field.query('ROLLBACK')
+      await entered.catch(() => undefined)
+      field.release()
+      office.release()
+    }
+  }
+
+  test('waits for its events, and neither loses a deadlock', async () => {
+    await during(async (tx, waited) => {
+      await lockState(tx, 'a-cube')
+      await waited()
+      await tx.query({
+        name: 'test-break-in-a-cube',
+        text: "UPDATE locks SET status = 'Breakin' WHERE cube_id = 'a-cube' AND lock = 'L1'",
+      })
+    })
+    expect([await open(), await ever()]).toEqual([[], 1])
+  })
+  test('waits for its greeting, and neither loses a deadlock', async () => {
+    const now = new Date().toISOString()
+    await during(async (tx, waited) => {
+      await begin(tx, 'a-cube', uuidv7(), now)
+      await waited()
+      await applySnapshot(tx, 'a-cube', { locks: [{ lock: 'L1', status: 'Breakin' }], devices: [], seq: 1 }, now)
+    })
+    expect([await open(), await ever()]).toEqual([[], 1])
+  })
 })

@@ -3,6 +3,7 @@ import type { CubeStateEvent } from '@cubeward/contract/live/cube-events.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { holdCube } from '../locks/events.ts'
 
 const secretText = statement<{ hash: string | null }>(
   'cube-secret',
@@ -27,7 +28,10 @@ const sessionText = statement(
 )
 /** Begins a connection: a new epoch and a new session, which ends the one that was running (R25). Not if its secret was revoked meanwhile. */
 export async function begin(tx: Queryable, cubeId: string, sessionId: string, now: string) {
-  const [row] = await tx.query<{ epoch: number; fieldSeq: number }>(epochText, [cubeId, now])
+  const [, [row]] = await Promise.all([
+    holdCube(tx, cubeId),
+    tx.query<{ epoch: number; fieldSeq: number }>(epochText, [cubeId, now]),
+  ])
   if (row) await tx.query(sessionText, [cubeId, sessionId, now])
   return row
 }
@@ -158,10 +162,14 @@ export async function siteConfiguration(db: Queryable, cubeId: string): Promise<
 const alertText = statement<{ id: string }>(
   'alert-raise',
   `INSERT INTO alerts (id, cube_id, operator_id, box_number, type, created)
-   SELECT $1, id, operator_id, $3, $4, $5 FROM cubes WHERE id = $2 AND operator_id IS NOT NULL
+   SELECT $1, c.id, c.operator_id, $3, $4, $5 FROM cubes c WHERE c.id = $2 AND c.operator_id IS NOT NULL AND NOT in_setup(c)
+   FOR SHARE
    ON CONFLICT DO NOTHING RETURNING id`,
 )
-/** Raises an alert of something that happened (states raise theirs themselves); false if the same one stands already. */
+/**
+ * Raises an alert of something that happened (states raise theirs themselves); false if the same one stands already, or the cube is in
+ * setup mode (GAP-15).
+ */
 export async function raiseAlert(
   tx: Queryable,
   {

@@ -14,13 +14,23 @@ export interface FieldState {
   fieldSeq: number
 }
 
+const holdText = statement('field-cube-hold', 'SELECT 1 FROM cubes WHERE id = $1 FOR SHARE')
+/**
+ * Holds the cube as it is. What is stored may raise alerts, which want the cube, and whoever changes the cube wants its state: so the
+ * cube comes before the state, for both (migration 0087).
+ */
+export const holdCube = (tx: Queryable, cubeId: string) => tx.query(holdText, [cubeId])
+
 const stateText = statement<{ epoch: number; field_seq: number }>(
   'field-state-lock',
   'SELECT epoch, field_seq FROM cube_state WHERE cube_id = $1 FOR UPDATE',
 )
-/** Locks the cube's state: whoever applies what a cube reports goes through here, one after the other. */
+/** Locks the cube and its state: whoever applies what a cube reports goes through here, one after the other. */
 export async function lockState(tx: Queryable, cubeId: string): Promise<FieldState | undefined> {
-  const [row] = await tx.query<{ epoch: number; field_seq: number }>(stateText, [cubeId])
+  const [, [row]] = await Promise.all([
+    holdCube(tx, cubeId),
+    tx.query<{ epoch: number; field_seq: number }>(stateText, [cubeId]),
+  ])
   return row && { epoch: row.epoch, fieldSeq: row.field_seq }
 }
 
