@@ -1,9 +1,13 @@
 import type { AlertItem } from './queries.ts'
-import { cubeName, plain, summaryOf, titleOf } from './words.ts'
+import { cubeName, headOf, plain, summaryOf, titleOf } from './words.ts'
 
 /** The characters of a plain SMS (GSM 03.38, without those that count twice). */
 const plainSms = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
-const [mostPlain, mostOther] = [160, 70] as const
+/** Of one message, and of the names and lists in it: what an alert says must always have room. */
+const rooms = {
+  plain: { message: 160, operator: 24, summary: 80, box: 20 },
+  other: { message: 70, operator: 12, summary: 24, box: 7 },
+}
 
 /** Signs that one SMS has no room for are left out: 'Gdańsk' becomes 'Gdansk', and the text stays one message. */
 const simpler = (text: string): string =>
@@ -14,18 +18,40 @@ const simpler = (text: string): string =>
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
+/** Titles that are sentences in a mail. */
+const shortTitles: Record<string, string> = {
+  CloneSuspected: 'Secret used twice',
+  LateLockResult: 'Late lock report',
+}
+const shortTitleOf = (type: string) => shortTitles[type] ?? titleOf(type)
+
 /** One SMS, however many alerts came together. The name of the cube gives way before anything else does. */
 export function smsText(operator: string, items: readonly AlertItem[]): string {
+  const all = partsOf(operator, items)
+  const room = plainSms.test(Object.values(all).join('')) ? rooms.plain : rooms.other
+  const box = all.box === '' ? '' : `, box ${headOf(all.box, room.box)}`
+  const start = `${headOf(all.operator, room.operator).trimEnd()}: ${shortened(all.head, room.summary)}`
+  const end = `${box}${all.at}`
+  const name = headOf(all.name, Math.max(8, room.message - start.length - end.length))
+  return headOf(`${start}${name}${end}`, room.message)
+}
+
+/** A list that has no room ends in the middle; a title always has. */
+const shortened = (head: string, most: number): string =>
+  head.length <= most ? head : `${headOf(head, most - 5).trimEnd()}..., `
+
+function partsOf(operator: string, items: readonly AlertItem[]) {
   const [first] = items
   const only = items.length === 1 ? first : undefined
-  const at = first === undefined ? '' : `, ${clock.format(new Date(first.created))} UTC`
-  const box = only?.boxNumber == null ? '' : `, box ${only.boxNumber}`
   const cubes = new Set(items.map(({ cubeId }) => cubeId)).size
-  const head = only === undefined ? `${items.length} alerts: ${summaryOf(items)}, ` : `${titleOf(only.type)}: `
-  const name = cubes === 1 && first !== undefined ? cubeName(first) : `${cubes} cubes`
-  const start = simpler(`${plain(operator)}: ${head}`)
-  const end = simpler(`${box}${at}`)
-  const whole = simpler(name)
-  const most = plainSms.test(start + whole + end) ? mostPlain : mostOther
-  return `${start}${whole.slice(0, Math.max(8, most - start.length - end.length))}${end}`.slice(0, most)
+  return {
+    operator: simpler(headOf(plain(operator), rooms.plain.operator)),
+    head:
+      only === undefined
+        ? `${items.length} alerts: ${summaryOf(items, shortTitleOf)}, `
+        : `${shortTitleOf(only.type)}: `,
+    name: simpler(cubes === 1 && first !== undefined ? cubeName(first) : `${cubes} cubes`),
+    box: simpler(only?.boxNumber ?? ''),
+    at: first === undefined ? '' : `, ${clock.format(new Date(first.created))} UTC`,
+  }
 }

@@ -3,6 +3,7 @@ import { alertMail } from './alert-mail.ts'
 import type { AlertItem } from './queries.ts'
 import { mailReason } from './reasons.ts'
 import { smsText } from './sms-text.ts'
+import { masked } from './words.ts'
 
 const item: AlertItem = {
   type: 'BreakIn',
@@ -58,6 +59,31 @@ describe('the SMS', () => {
     expect(text.length).toBeLessThanOrEqual(most)
     expect(text).toContain('box 12')
   })
+  test.each([
+    ['long', 'Acme Logistics '.repeat(14)],
+    ['long and foreign', '東京ロジスティクス'.repeat(22)],
+  ])('says what it is about and when, however the operator is called: %s', (_, operator) => {
+    const text = smsText(operator, [{ ...item, type: 'MaintenanceRequired', description: 'x'.repeat(200) }])
+    expect(text).toMatch(/: Maintenance required: xxxx.*, box 12, 14:32 UTC$/)
+    expect(text.length).toBeLessThanOrEqual(160)
+  })
+  test.each(['CloneSuspected', 'LateLockResult'])('ends with the time, in few words: %s', (type) => {
+    const text = smsText('Acme Logistics', [{ ...item, type, description: 'Gdansk, Wrzeszcz, '.repeat(3) }])
+    expect(text).toMatch(/^Acme Logistics: [\w ]{10,20}: (Gdansk, Wrzeszcz, ?){3}, box 12, 14:32 UTC$/)
+  })
+  test('of every kind of alert at once ends with the time', () => {
+    const types = ['BreakIn', 'CloneSuspected', 'CubeDisconnected', 'LateLockResult', 'LockBlocked', 'LockDefective']
+    const items = types.map((type, n) => ({ ...item, type, cubeId: `cube-${n}` }))
+    expect(smsText('Acme Logistics', items)).toMatch(
+      /^Acme Logistics: 6 alerts: Break-in \(1\).*\.\.\., 6 cubes, 14:32 UTC$/,
+    )
+  })
+  test('cuts no sign in half', () => {
+    for (let n = 0; n < 4; n++) {
+      const text = smsText(`${'x'.repeat(n)}${'😀'.repeat(30)}`, [{ ...item, description: '😀'.repeat(60) }])
+      expect(text).not.toMatch(/\p{Cs}/u)
+    }
+  })
   test('counts what came together', () => {
     expect(smsText('Nordpost', [item, { ...item, cubeId: 'other' }])).toBe(
       'Nordpost: 2 alerts: Break-in (2), 2 cubes, 14:32 UTC',
@@ -72,3 +98,9 @@ test.each([
   ['The mail server did not answer in time.', 'The mail server did not answer in time.'],
   ['canary', 'The mail server could not be used.'],
 ])('why it failed holds nothing that a server said: %s', (answer, reason) => expect(mailReason(answer)).toBe(reason))
+
+test.each([
+  ['desk@a.example', 'd…@a.example'],
+  ['+43 660 1234567', '+43…567'],
+  ['12345', '…45'],
+])('who reads the trail does not learn a recipient: %s', (recipient, shown) => expect(masked(recipient)).toBe(shown))

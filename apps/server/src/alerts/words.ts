@@ -28,14 +28,32 @@ const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyl
 export const momentOf = (iso: string): string => `${moments.format(new Date(iso))} UTC`
 
 /** "Break-in (2), Cube disconnected (10)", the most frequent first. */
-export function summaryOf(items: readonly Pick<AlertItem, 'type'>[]): string {
+export function summaryOf(items: readonly Pick<AlertItem, 'type'>[], title = titleOf): string {
   const counts = new Map<string, number>()
-  for (const { type } of items) counts.set(titleOf(type), (counts.get(titleOf(type)) ?? 0) + 1)
+  for (const { type } of items) counts.set(title(type), (counts.get(title(type)) ?? 0) + 1)
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .map(([title, count]) => `${title} (${count})`)
+    .map(([name, count]) => `${name} (${count})`)
     .join(', ')
 }
 
+/** The beginning of a text that has room, and no half sign at its end. */
+export function headOf(text: string, most: number): string {
+  let head = ''
+  for (const sign of text) {
+    if (head.length + sign.length > most) break
+    head += sign
+  }
+  return head
+}
+
 export const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+  text.length <= most ? text : `${headOf(text, most - 1).trimEnd()}…`
+
+/** A recipient for those who may not read it, so that those who may know which one it is: 'd…@a.example', '+43…567'. */
+export function masked(recipient: string): string {
+  const at = recipient.lastIndexOf('@')
+  if (at > 0) return `${headOf(recipient, 1)}…${recipient.slice(at)}`
+  const digits = recipient.replace(/[^+0-9]/g, '')
+  return digits.length < 9 ? `…${digits.slice(-2)}` : `${digits.slice(0, 3)}…${digits.slice(-3)}`
+}
