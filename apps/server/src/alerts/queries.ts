@@ -97,20 +97,23 @@ export interface Delivery {
   attempts: number
   /** Seconds since it was opened. */
   age: number
+  /** Of an attempt before nobody knows whether it arrived. */
+  unsure: boolean
 }
 const claimText = statement<Delivery>(
   'alert-deliveries-claim',
   `WITH due AS (
      SELECT id FROM (
-       SELECT id, due, row_number() OVER (PARTITION BY operator_id ORDER BY due, id) AS nth FROM alert_deliveries
-       WHERE state = 'Waiting' AND due <= now() AND operator_id <> ALL ($1::text[])) AS waiting
-     WHERE nth <= $2 ORDER BY due LIMIT $3),
+       SELECT id, operator_id, due, row_number() OVER (PARTITION BY operator_id ORDER BY due, id) AS nth FROM alert_deliveries
+       WHERE state = 'Waiting' AND due <= now()) AS waiting
+     WHERE nth <= $3 - coalesce((SELECT u.n FROM unnest($1::text[], $2::integer[]) AS u (id, n) WHERE u.id = waiting.operator_id), 0)
+     ORDER BY due LIMIT $4),
    mine AS (
      SELECT d.id FROM alert_deliveries d WHERE d.id IN (SELECT id FROM due) AND d.state = 'Waiting' AND d.due <= now()
      FOR UPDATE SKIP LOCKED)
    UPDATE alert_deliveries d SET attempts = attempts + 1, due = now() + interval '2 minutes' FROM mine WHERE d.id = mine.id
    RETURNING d.id, d.operator_id AS "operatorId", d.channel, d.recipient, d.attempts,
-     extract(epoch FROM now() - d.created)::float8 AS age`,
+     extract(epoch FROM now() - d.created)::float8 AS age, d.unsure`,
 )
 const joinText = statement(
   'alert-notices-join',
@@ -120,13 +123,13 @@ const joinText = statement(
 )
 /**
  * Takes messages that are due, for two minutes: whoever dies with one leaves it to the next. What was raised since goes with it.
- * `busy` operators get no more, so that a mail server that hangs keeps nobody else's waiting.
+ * No operator has more than `perOperator` with those that are `underway` here, so that a mail server that hangs keeps nobody else's waiting.
  */
 export async function claim(
   tx: Queryable,
-  { busy, perOperator, most }: { busy: readonly string[]; perOperator: number; most: number },
+  { underway, perOperator, most }: { underway: ReadonlyMap<string, number>; perOperator: number; most: number },
 ): Promise<Delivery[]> {
-  const claimed = await tx.query<Delivery>(claimText, [busy, perOperator, most])
+  const claimed = await tx.query<Delivery>(claimText, [[...underway.keys()], [...underway.values()], perOperator, most])
   if (claimed.length > 0) await tx.query(joinText, [claimed.map(({ id }) => id)])
   return claimed
 }
@@ -155,7 +158,7 @@ export const items = (db: Queryable, deliveryId: string) => db.query<AlertItem>(
 const settleText = statement<{ id: string }>(
   'alert-delivery-settle',
   `UPDATE alert_deliveries SET state = $3, reason = $4, settled = CASE WHEN $3 = 'Waiting' THEN NULL ELSE now() END,
-     due = now() + make_interval(secs => $5::float8)
+     due = now() + make_interval(secs => $5::float8), unsure = unsure OR $6
    WHERE id = $1 AND attempts = $2 AND state = 'Waiting' RETURNING id`,
 )
 interface Outcome {
@@ -163,7 +166,26 @@ interface Outcome {
   reason?: string
   /** When to try again. */
   inSeconds?: number
+  /** Nobody knows whether this attempt arrived. */
+  unsure?: boolean
 }
 /** What became of an attempt; false if another one has taken over since. */
 export const settle = async (tx: Queryable, { id, attempts }: Delivery, outcome: Outcome): Promise<boolean> =>
-  (await tx.query(settleText, [id, attempts, outcome.state, outcome.reason ?? null, outcome.inSeconds ?? 0])).length > 0
+  (
+    await tx.query(settleText, [
+      id,
+      attempts,
+      outcome.state,
+      outcome.reason ?? null,
+      outcome.inSeconds ?? 0,
+      outcome.unsure ?? false,
+    ])
+  ).length > 0
+
+const releaseText = statement(
+  'alert-notices-release',
+  `UPDATE alert_notices SET delivery_id = NULL WHERE delivery_id = $1 AND created > now() - make_interval(secs => $2::float8)`,
+)
+/** What joined a message that is given up, and has not been tried for as long as that itself, goes into another one. */
+export const release = (tx: Queryable, deliveryId: string, seconds: number) =>
+  tx.query(releaseText, [deliveryId, seconds])

@@ -174,7 +174,7 @@ describe('a mail server', () => {
       {
         type: 'AlertDelayed',
         level: 'log',
-        message: expect.stringContaining('to one@a.example yet. The host could not be reached'),
+        message: expect.stringContaining('to o…@a.example yet. The host could not be reached'),
       },
     ])
     await up.close()
@@ -203,6 +203,63 @@ describe('a mail server', () => {
     await settled()
     expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([['Sent', 1]])
   })
+})
+
+test('a recipient stands nowhere in the trail, which Users read', async () => {
+  refusals.set('canary@a.example', { code: 550, text: '5.1.1 no such user' })
+  await throughOwnServer()
+  await recipients('canary@a.example', '+43 660 7770000')
+  await breakIn()
+  await settled(2)
+  const trail = await run("SELECT message FROM audit WHERE type LIKE 'Alert%'")
+  expect(trail).toHaveLength(2)
+  expect(JSON.stringify(trail)).not.toMatch(/canary|660|777/)
+})
+
+test('what was raised shortly before a message is given up goes out with the next one', async () => {
+  const port = await freePort()
+  await throughOwnServer(port)
+  await recipients('one@a.example')
+  await breakIn()
+  await expect.poll(async () => (await deliveries())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(0)
+  // All in one, so that no attempt comes between.
+  await run(`WITH old AS (UPDATE alert_deliveries SET created = now() - interval '25 hours'),
+      notices AS (UPDATE alert_notices SET created = now() - interval '25 hours')
+    UPDATE locks SET status = 'Blocked' WHERE cube_id = 'a-cube' AND lock = 'L2'`)
+  await settled()
+  const up = await startTestMailServer({ hideSTARTTLS: true }, port)
+  await arrived(1, up)
+  expect(up.mails[0]?.text).toMatch(/^Subject: Lock blocked: Cube of A, box 2/m)
+  await up.close()
+})
+
+test('a message that cannot even be made fails like any other, and the trail tells', async () => {
+  await throughOwnServer()
+  await run("INSERT INTO operator_settings VALUES ('a', E'one\n@a.example', '')")
+  await breakIn()
+  await expect.poll(async () => (await deliveries())[0]?.attempts, { timeout: 10_000 }).toBeGreaterThan(1)
+  const [entry] = await run("SELECT message FROM audit WHERE type = 'AlertDelayed'")
+  expect(entry?.message).toContain('The server could not send it; its log says why.')
+})
+
+test('an operator whose mail server hangs has four messages under way, not four more each time', async () => {
+  const silent = await startTestMailServer({ hideSTARTTLS: true, onConnect: () => undefined })
+  await throughOwnServer(silent.port)
+  const underway = async () =>
+    (await deliveries()).filter(({ channel, attempts }) => channel === 'mail' && attempts > 0)
+  await recipients('one@a.example, two@a.example, three@a.example')
+  await breakIn()
+  await expect.poll(underway, { timeout: 5_000 }).toHaveLength(3)
+  await recipients('four@a.example, five@a.example, six@a.example, seven@a.example')
+  await run("UPDATE locks SET status = 'Blocked' WHERE cube_id = 'a-cube' AND lock = 'L2'")
+  await expect.poll(underway, { timeout: 5_000 }).not.toHaveLength(3)
+  // Whoever else has something to be told is told meanwhile.
+  const before = (await outbox()).length
+  await run("INSERT INTO operator_settings VALUES ('b', '', '+43 660 7654321')")
+  await breakIn('b-cube')
+  await expect.poll(async () => (await outbox()).length, { timeout: 5_000 }).toBe(before + 1)
+  expect(await underway()).toHaveLength(4)
+  await silent.close()
 })
 
 test('what went to another operator before it was sent is not told to the first', async () => {

@@ -7,10 +7,12 @@ import type { Database } from '../db/client.ts'
 import * as operators from '../operators/queries.ts'
 import type { Mailer } from '../outside/mail/mailer.ts'
 import { type SmsGateway, SmsRefused } from '../outside/sms/sms-gateway.ts'
+import * as budgets from '../sms/budgets.ts'
 import { alertMail } from './alert-mail.ts'
 import * as queries from './queries.ts'
 import { mailReason } from './reasons.ts'
 import { smsText } from './sms-text.ts'
+import { masked } from './words.ts'
 
 export interface SenderDeps {
   db: Database
@@ -26,8 +28,17 @@ const atOnce = 16
 const perOperator = 4
 const giveUpSeconds = 86_400
 const closeMs = 5_000
+// As many as commands to routers (R46), and apart from those: neither takes the other's.
+const smsBudget = { burst: 100, perDay: 100 }
 
-type Result = { taken: true } | { taken: false; reason: string; forGood: boolean }
+interface Failure {
+  reason: string
+  /** It is not worth another attempt. */
+  forGood?: boolean
+  /** Nobody knows whether it arrived. */
+  unsure?: boolean
+}
+type Result = 'taken' | 'pointless' | Failure
 
 /** Sends what is due, several at a time; nobody who raises an alert waits for it. */
 export class AlertSender {
@@ -44,10 +55,9 @@ export class AlertSender {
     const { db, log } = this.#deps
     const most = atOnce - this.#underway.size
     if (most <= 0 || this.#closed) return
-    const counts = new Map<string, number>()
-    for (const operator of this.#underway.values()) counts.set(operator, (counts.get(operator) ?? 0) + 1)
-    const busy = [...counts].filter(([, count]) => count >= perOperator).map(([operator]) => operator)
-    const claimed = await db.transaction((tx) => queries.claim(tx, { busy, perOperator, most }))
+    const underway = new Map<string, number>()
+    for (const operator of this.#underway.values()) underway.set(operator, (underway.get(operator) ?? 0) + 1)
+    const claimed = await db.transaction((tx) => queries.claim(tx, { underway, perOperator, most }))
     for (const delivery of claimed) {
       const work: Promise<void> = this.#deliver(delivery)
         // It stays claimed, and is tried again when the claim has run out.
@@ -70,55 +80,61 @@ export class AlertSender {
 
   async #deliver(delivery: queries.Delivery): Promise<void> {
     const { db, log } = this.#deps
-    const items = await queries.items(db, delivery.id)
-    const operator = await operators.read(db, delivery.operatorId)
-    if (items.length === 0 || operator === undefined) {
-      await queries.settle(db, delivery, { state: 'Dropped' })
+    const result = await this.#send(delivery).catch((err: unknown): Failure => {
+      log.error({ err, delivery: delivery.id }, 'an alert could not be sent')
+      return { reason: 'The server could not send it; its log says why.' }
+    })
+    if (result === 'taken' || result === 'pointless') {
+      await queries.settle(db, delivery, { state: result === 'taken' ? 'Sent' : 'Dropped' })
       return
     }
-    const result = await this.#send(delivery, operator, items)
-    if (result.taken) {
-      await queries.settle(db, delivery, { state: 'Sent' })
-      return
-    }
-    const { reason } = result
-    const failed = result.forGood || delivery.age >= giveUpSeconds
+    const { reason, forGood = false, unsure = false } = result
+    const tooOld = delivery.age >= giveUpSeconds
+    const failed = forGood || tooOld
     log.warn(
       { delivery: delivery.id, channel: delivery.channel, attempts: delivery.attempts, reason, failed },
       'an alert was not sent',
     )
     const outcome = failed
-      ? ({ state: 'Failed', reason } as const)
-      : ({ state: 'Waiting', reason, inSeconds: this.#wait(delivery.attempts) } as const)
+      ? ({ state: 'Failed', reason, unsure } as const)
+      : ({ state: 'Waiting', reason, unsure, inSeconds: this.#wait(delivery.attempts) } as const)
     await db.transaction(async (tx) => {
       if (!(await queries.settle(tx, delivery, outcome))) return
-      if (failed || delivery.attempts === 1) await tell(tx, delivery, reason, failed)
+      if (tooOld && !forGood) await queries.release(tx, delivery.id, giveUpSeconds)
+      if (failed || delivery.attempts === 1) await tell(tx, delivery, result, failed)
     })
   }
 
-  async #send(
-    delivery: queries.Delivery,
-    operator: { id: string; name: string },
-    items: queries.AlertItem[],
-  ): Promise<Result> {
-    const { db, mailer, sms, config } = this.#deps
-    const { recipient } = delivery
-    if (delivery.channel === 'sms') {
-      try {
-        await sms.send({ recipient, text: smsText(operator.name, items) })
-        return { taken: true }
-      } catch (error) {
-        if (!(error instanceof SmsRefused)) throw error
-        return { taken: false, reason: error.message, forGood: false }
-      }
-    }
+  async #send(delivery: queries.Delivery): Promise<Result> {
+    const { db, mailer, config } = this.#deps
+    const items = await queries.items(db, delivery.id)
+    const operator = await operators.read(db, delivery.operatorId)
+    if (items.length === 0 || operator === undefined) return 'pointless'
+    if (delivery.channel === 'sms') return this.#sendSms(delivery, smsText(operator.name, items))
     const look = await branding.read(db, { operator: operator.id })
     const mail = alertMail({ operator, branding: look, publicUrl: config.publicUrl, items })
     const { reached, refusedForGood, answer } = await mailer.send(
       { operator: operator.id },
-      { ...mail, to: recipient, automatic: true, messageId: messageId(delivery.id, config.publicUrl) },
+      { ...mail, to: delivery.recipient, automatic: true, messageId: messageId(delivery.id, config.publicUrl) },
     )
-    return reached ? { taken: true } : { taken: false, reason: mailReason(answer), forGood: refusedForGood }
+    return reached ? 'taken' : { reason: mailReason(answer), forGood: refusedForGood }
+  }
+
+  async #sendSms({ operatorId, recipient, unsure }: queries.Delivery, text: string): Promise<Result> {
+    const { db, sms } = this.#deps
+    const budget = `alert sms of operator ${operatorId}`
+    if (!(await budgets.take(db, budget, smsBudget))) return { reason: 'Too many SMS were sent within a day.' }
+    try {
+      await sms.send({ recipient, text })
+      return 'taken'
+    } catch (error) {
+      if (!(error instanceof SmsRefused)) throw error
+      const { fate, message: reason } = error
+      // It may have arrived: once more for an alert that must not be lost, but not more often for what is paid for.
+      if (fate === 'unknown') return { reason, unsure: true, forGood: unsure }
+      await budgets.giveBack(db, budget, smsBudget)
+      return { reason, forGood: fate === 'final' }
+    }
   }
 
   /** Spread, so that those who failed together do not come back together. */
@@ -135,19 +151,20 @@ const messageId = (id: string, publicUrl: string) =>
 
 async function tell(
   tx: Parameters<typeof audit.append>[0],
-  delivery: queries.Delivery,
-  reason: string,
+  { operatorId, channel, recipient }: queries.Delivery,
+  { reason, unsure = false }: Failure,
   failed: boolean,
 ) {
-  const what = delivery.channel === 'mail' ? 'mail' : 'SMS'
+  // Users read the trail, and the settings keep the recipients from them.
+  const to = `by ${channel === 'mail' ? 'mail' : 'SMS'} to ${masked(recipient)}`
+  const what = `An alert ${unsure ? 'may not have been' : 'could not be'} sent ${to}${failed ? '' : ' yet'}.`
+  const next = failed ? 'It is not tried again.' : unsure ? 'It is tried once more.' : 'It is tried again for a day.'
   await audit.append(tx, {
-    operatorId: delivery.operatorId,
+    operatorId,
     category: 'operator',
     level: 'log',
     type: failed ? 'AlertNotSent' : 'AlertDelayed',
-    message: failed
-      ? `An alert could not be sent by ${what} to ${delivery.recipient}. ${reason} It is not tried again.`
-      : `An alert could not be sent by ${what} to ${delivery.recipient} yet. ${reason} It is tried again for a day.`,
+    message: `${what} ${reason} ${next}`,
     actor: audit.system,
   })
 }

@@ -19,3 +19,12 @@ const takeText = statement<{ tokens: number }>(
 /** Takes one of what is left; false if there is none. What it took comes back with the transaction. */
 export const take = async (tx: Queryable, key: string, { burst, perDay }: Budget): Promise<boolean> =>
   (await tx.query(takeText, [key, burst, perDay])).length > 0
+
+const giveBackText = statement(
+  'budget-give-back',
+  'UPDATE rate_budgets SET tokens = least($2::float8, tokens + 1) WHERE key = $1',
+)
+/** Puts back one that was taken for nothing. */
+export async function giveBack(tx: Queryable, key: string, { burst }: Budget): Promise<void> {
+  await tx.query(giveBackText, [key, burst])
+}

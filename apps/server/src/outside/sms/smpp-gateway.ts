@@ -1,5 +1,5 @@
 import smpp, { type Pdu, type Session } from 'smpp'
-import { type SmsGateway, type SmsMessage, SmsRefused } from './sms-gateway.ts'
+import { type SmsFate, type SmsGateway, type SmsMessage, SmsRefused } from './sms-gateway.ts'
 
 export interface SmppAddress {
   host: string
@@ -18,6 +18,8 @@ const reasons: Record<number, string> = {
   11: 'The gateway does not know this recipient.',
   88: 'The gateway has too much to do. Try again later.',
 }
+/** Statuses of SMPP 3.4 (5.1.3) that stay for this recipient: no such address, or refused for good. */
+const final = new Set([11, 51, 80, 81, 101, 102])
 
 /** SMPP 3.4: one session, opened when there is something to send and again after it was lost. */
 export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGateway {
@@ -41,10 +43,12 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       session.on('close', () => reject(new SmsRefused('The SMS gateway has closed the connection.')))
     })
     failed.catch(() => undefined)
-    const answered = ask((done) =>
-      session.on(tls ? 'secureConnect' : 'connect', () =>
-        session.bind_transceiver({ system_id: user, password }, done),
-      ),
+    const answered = ask(
+      (done) =>
+        session.on(tls ? 'secureConnect' : 'connect', () =>
+          session.bind_transceiver({ system_id: user, password }, done),
+        ),
+      'notSent',
     )
     const pdu = await Promise.race([answered, failed]).catch((error: unknown) => {
       session.destroy()
@@ -72,7 +76,9 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
     let lost: () => void = () => undefined
     const broken = new Promise<never>((_, reject) => {
       lost = () =>
-        reject(new SmsRefused('The connection to the SMS gateway was lost; whether it was sent is not known.'))
+        reject(
+          new SmsRefused('The connection to the SMS gateway was lost; whether it was sent is not known.', 'unknown'),
+        )
     })
     there.once('close', lost)
     const fields = {
@@ -84,7 +90,7 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       short_message: text,
     }
     try {
-      return await Promise.race([ask((done) => there.submit_sm(fields, done)), broken])
+      return await Promise.race([ask((done) => there.submit_sm(fields, done), 'unknown'), broken])
     } catch (error) {
       // A line that is dead on the other side only does not close by itself; the next SMS gets a new one.
       there.destroy()
@@ -99,7 +105,7 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       const pdu = await submit(await session(), message)
       if (pdu.command_status === smpp.ESME_ROK) return { messageId: pdu.message_id ?? '' }
       const why = reasons[pdu.command_status] ?? `The SMS gateway refused it (status ${pdu.command_status}).`
-      throw new SmsRefused(why)
+      throw new SmsRefused(why, final.has(pdu.command_status) ? 'final' : 'notSent')
     },
     async close() {
       const there = await bound?.catch(() => undefined)
@@ -113,12 +119,12 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
   }
 }
 
-/** The answer to a request; a gateway that does not answer in time has refused. */
-function ask(request: (done: (pdu: Pdu) => void) => void): Promise<Pdu> {
+/** The answer to a request; `late` says what a gateway that does not answer in time leaves. */
+function ask(request: (done: (pdu: Pdu) => void) => void, late: SmsFate): Promise<Pdu> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new SmsRefused('The SMS gateway did not answer in time.')), answerMs)
+    const timer = setTimeout(() => reject(new SmsRefused('The SMS gateway did not answer in time.', late)), answerMs)
     request((pdu) => {
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(pdu)
     })
   })
