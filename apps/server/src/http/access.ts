@@ -28,6 +28,7 @@ export function createAccess({ identity, operatorExists, cubeSecretHash, lockMod
     authorization: string | undefined,
     operator: string | undefined,
     params: Readonly<Record<string, string>> = {},
+    address = '',
   ): Promise<Actor> => {
     // A setup key is in the path, and only the feature knows what it is for.
     if (access === 'public' || access === 'setupKey') return { kind: 'anonymous' }
@@ -41,8 +42,10 @@ export function createAccess({ identity, operatorExists, cubeSecretHash, lockMod
       throw new Problem('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer' } })
     if (access === 'lockModulePassword' || access === 'lockModule') {
       const id = params.lockModuleId ?? ''
-      const by = access === 'lockModule' ? lockModules.byToken : lockModules.byPassword
-      const actor = await by(id, token)
+      const actor =
+        access === 'lockModule'
+          ? await lockModules.byToken(id, token)
+          : await lockModules.byPassword(id, token, address)
       if (actor !== undefined) return actor
       throw new Problem('unauthenticated', 'This lock module id and secret do not belong together.', {
         headers: { 'www-authenticate': 'Bearer' },

@@ -157,7 +157,7 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
   /** Before the body is read: of a caller who is not let in, nothing is taken into memory. */
   const guard = (needed: Access) => async (request: FastifyRequest) => {
     const raw = request.params as Record<string, string>
-    actors.set(request, await access(needed, request.headers.authorization, raw.operator, raw))
+    actors.set(request, await access(needed, request.headers.authorization, raw.operator, raw, request.ip))
   }
 
   async function answer(offered: readonly Served[], request: FastifyRequest, reply: FastifyReply) {

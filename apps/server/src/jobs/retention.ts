@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { forgetReports } from '../lock-modules/device-queries.ts'
 import { type Job, repeat } from './repeat.ts'
 
 const tenantsText = statement<{ id: string; operatorId: string; days: number }>(
@@ -54,6 +55,17 @@ export async function applyRetention(db: Database, now = Date.now()): Promise<nu
   return removed
 }
 
+/** Removes what lock modules reported more than a year ago. Tells how many. */
+export async function forgetAllReports(db: Database): Promise<number> {
+  let removed = 0
+  let part: number
+  do {
+    part = await forgetReports(db)
+    removed += part
+  } while (part > 0)
+  return removed
+}
+
 /** Runs it now and then once a day. Several servers may do so at the same time: a row is removed once. */
 export const startRetention = ({ db, log }: { db: Database; log: Logger }): Job =>
   repeat(
@@ -62,6 +74,8 @@ export const startRetention = ({ db, log }: { db: Database; log: Logger }): Job 
     async () => {
       const removed = await applyRetention(db)
       if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
+      const reports = await forgetAllReports(db)
+      if (reports > 0) log.info({ removed: reports }, 'retention: reports of lock modules removed')
     },
     log,
   )

@@ -1,7 +1,7 @@
 import type { LockModuleReport } from '@cubeward/contract/device/lock-module.ts'
-import type { Sealer } from '../config/secrets.ts'
+import { openOrNot, type Sealer } from '../config/secrets.ts'
 import type { Queryable } from '../db/client.ts'
-import { statement } from '../db/sql.ts'
+import { iso, statement } from '../db/sql.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 
 export interface Credentials {
@@ -26,6 +26,21 @@ const provisionerText = statement<{ operatorId: string }>(
 /** The operator whose provisioning token has this hash. */
 export const provisionerOf = async (db: Queryable, tokenHash: string): Promise<string | undefined> =>
   (await db.query<{ operatorId: string }>(provisionerText, [tokenHash]))[0]?.operatorId
+
+const provisioningText = statement(
+  'lock-module-hold-provisioning',
+  'SELECT 1 FROM lock_module_provisioning WHERE operator_id = $1 FOR UPDATE',
+)
+const roomText = statement<{ room: boolean }>(
+  'lock-module-room',
+  `SELECT EXISTS (SELECT 1 FROM lock_modules WHERE id = $2)
+     OR (SELECT count(*) FROM lock_modules WHERE operator_id = $1) < $3 AS room`,
+)
+/** Whether the operator may have this lock module too; of many that come at once, one is let in after the other. */
+export async function hasRoom(tx: Queryable, operator: string, id: string, most: number): Promise<boolean> {
+  await tx.query(provisioningText, [operator])
+  return (await tx.query<{ room: boolean }>(roomText, [operator, id, most]))[0]?.room ?? false
+}
 
 export interface LoggedIn {
   operatorId: string
@@ -52,17 +67,63 @@ export const login = async (
 ): Promise<LoggedIn | undefined> =>
   (await tx.query<LoggedIn>(loginText, [at.id, at.operatorId, at.tokenHash, at.passwordHash]))[0]
 
-const reportText = statement<{ id: string }>(
-  'lock-module-report',
-  `INSERT INTO lock_module_logs (id, lock_module_id, created_at, type, password_sealed, lock_id) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT DO NOTHING RETURNING id`,
+const storedText = statement<StoredRow>(
+  'lock-module-stored-reports',
+  `SELECT ${iso('created_at')} AS "createdAt", type, lock_id AS "lockId", password_sealed AS sealed, entry_id AS id
+   FROM lock_module_logs WHERE lock_module_id = $1 AND created_at = ANY ($2::timestamptz[])`,
 )
-/** Stores one entry; false if it was stored before. */
-export async function report(tx: Queryable, id: string, entry: LockModuleReport, sealer: Sealer): Promise<boolean> {
-  const sealed = entry.password == null ? null : sealer.seal(entry.password)
-  const values = [uuidv7(), id, entry.createdAt, entry.type, sealed, entry.lockId ?? null]
-  return (await tx.query(reportText, values)).length > 0
+interface StoredRow extends Omit<LockModuleReport, 'password'> {
+  sealed: Buffer | null
 }
+/** What the module has reported of these moments. A password that this server cannot read is like none. */
+export async function reportsOf(
+  tx: Queryable,
+  id: string,
+  moments: readonly string[],
+  sealer: Sealer,
+): Promise<LockModuleReport[]> {
+  const rows = await tx.query<StoredRow>(storedText, [id, moments])
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    password: sealed === null ? null : (openOrNot(sealer, sealed) ?? null),
+  }))
+}
+
+const reportText = statement(
+  'lock-module-report',
+  `INSERT INTO lock_module_logs (id, lock_module_id, created_at, type, password_sealed, lock_id, entry_id)
+   SELECT e.id, $1, e.created_at, e.type, e.sealed, e.lock_id, e.entry_id
+   FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::bytea[], $6::text[], $7::text[])
+     AS e (id, created_at, type, sealed, lock_id, entry_id)`,
+)
+/** Stores entries of a module that is held. */
+export async function report(
+  tx: Queryable,
+  id: string,
+  entries: readonly LockModuleReport[],
+  sealer: Sealer,
+): Promise<void> {
+  await tx.query(reportText, [
+    id,
+    entries.map(() => uuidv7()),
+    entries.map(({ createdAt }) => createdAt),
+    entries.map(({ type }) => type),
+    entries.map(({ password }) => (password == null ? null : sealer.seal(password))),
+    entries.map(({ lockId }) => lockId ?? null),
+    entries.map((entry) => entry.id ?? null),
+  ])
+}
+
+const forgetText = statement<{ id: string }>(
+  'lock-module-reports-forget',
+  `DELETE FROM lock_module_logs WHERE id IN (
+     SELECT l.id FROM lock_module_logs l WHERE l.received < now() - interval '1 year' AND NOT (l.type = 'PasswordChanged'
+       AND NOT EXISTS (SELECT 1 FROM lock_module_logs n WHERE n.lock_module_id = l.lock_module_id AND n.type = 'PasswordChanged'
+         AND (n.created_at, n.id) > (l.created_at, l.id))) LIMIT 2000) RETURNING id`,
+)
+/** Removes what was reported more than a year ago, but for the password that a module has now. Tells how many; call it until there are none. */
+export const forgetReports = async (db: Queryable): Promise<number> =>
+  (await db.query<{ id: string }>(forgetText)).length
 
 const passwordText = statement('lock-module-password', 'UPDATE lock_modules SET password_hash = $2 WHERE id = $1')
 export async function setPassword(tx: Queryable, id: string, passwordHash: string): Promise<void> {

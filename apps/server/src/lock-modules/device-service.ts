@@ -7,7 +7,11 @@ import type { LockModuleActor } from '../http/actor.ts'
 import { hashPassword } from '../identity/embedded/passwords.ts'
 import { hashSecret } from '../live/device-secret.ts'
 import * as queries from './device-queries.ts'
+import { unstored } from './reports.ts'
 import { trailOf } from './service.ts'
+
+/** More than any operator needs; what a provisioning token in wrong hands can fill the list with has an end. */
+const mostModules = 10_000
 
 /** A login makes a new token in place of the one before; the first one makes the module (GAP-18). */
 export async function logIn(
@@ -17,6 +21,11 @@ export async function logIn(
   const accessToken = randomBytes(32).toString('base64url')
   const module = await db.transaction(async (tx) => {
     const at = { id, operatorId, passwordHash, tokenHash: hashSecret(accessToken) }
+    if (passwordHash === null && !(await queries.hasRoom(tx, operatorId, id, mostModules)))
+      throw new Problem(
+        'conflict',
+        `The operator has ${mostModules} lock modules already. Delete those that are not used.`,
+      )
     const module = await queries.login(tx, at)
     if (module === undefined) throw new Problem('unauthenticated', 'The password of this lock module was changed.')
     await audit.append(tx, {
@@ -46,13 +55,12 @@ export async function storeReports(
   const stored = await db.transaction(async (tx) => {
     const operatorId = await queries.hold(tx, id)
     if (operatorId === undefined) throw new Problem('unauthenticated', 'This lock module was deleted.')
-    let some = false
-    for (const entry of entries) {
-      const isNew = await queries.report(tx, id, entry, sealer)
-      some ||= isNew
-      if (isNew && entry === newest && hash !== undefined) await queries.setPassword(tx, id, hash)
-    }
-    return some ? operatorId : undefined
+    const moments = [...new Set(entries.map(({ createdAt }) => createdAt))]
+    const fresh = unstored(entries, await queries.reportsOf(tx, id, moments, sealer))
+    if (fresh.length === 0) return undefined
+    await queries.report(tx, id, fresh, sealer)
+    if (newest !== undefined && hash !== undefined && fresh.includes(newest)) await queries.setPassword(tx, id, hash)
+    return operatorId
   })
   if (stored !== undefined) hub.publishOperator(stored, { '@type': 'LockModuleChanged', lockModuleId: id })
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetAllReports } from '../jobs/retention.ts'
+import { give } from '../tenants/move.ts'
 import { callerOf } from '../testing/caller.ts'
 import { furnish, lockModuleSecrets } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
@@ -69,6 +71,23 @@ describe('staff', () => {
     ['zzz', 404],
   ])('cannot attach one to the cube %s of someone else', async (cubeId, status) => {
     expect((await user('PUT', `${at}/a-module`, { name: 'M', cubeId })).status).toBe(status)
+  })
+  test('cannot attach one to a cube that goes to another operator at this moment', async () => {
+    await sql(`INSERT INTO lock_modules (id, operator_id, name) VALUES ('loose', 'a', 'Loose')`)
+    let answered = false
+    const { put } = await product.database.db.transaction(async (tx) => {
+      await give(tx, 'a', 'a-tenant', 'b')
+      const put = user('PUT', `${at}/loose`, { name: 'Loose', cubeId: 'a-cube' }).finally(() => {
+        answered = true
+      })
+      const waits = async () => (await sql('SELECT 1 FROM pg_locks WHERE NOT granted')).length > 0
+      await expect.poll(async () => answered || (await waits())).toBe(true)
+      return { put }
+    })
+    expect((await put).status).toBe(404)
+    expect(await sql(`SELECT operator_id, cube_id FROM lock_modules WHERE id = 'loose'`)).toEqual([
+      { operator_id: 'a', cube_id: null },
+    ])
   })
   test.each([
     { name: '', cubeId: null },
@@ -145,6 +164,48 @@ describe('a lock module (GAP-18)', () => {
     const [row] = await sql(`SELECT password_sealed FROM lock_module_logs WHERE password_sealed IS NOT NULL`)
     expect(Buffer.from(row?.password_sealed).includes('blue-42')).toBe(false)
     expect(await sql(`SELECT 1 FROM audit WHERE audit::text LIKE '%blue-42%'`)).toEqual([])
+  })
+  test('of two passwords of one moment the later is that of the next login, in one call or two', async () => {
+    const blue = entry('PasswordChanged', 0, { password: 'blue-42' })
+    const red = entry('PasswordChanged', 0, { password: 'red-43' })
+    const green = entry('PasswordChanged', 0, { password: 'green-44' })
+    await device('a-module/logs', lockModuleSecrets.token, [blue])
+    expect((await device('a-module/logs', lockModuleSecrets.token, [red, green])).status).toBe(204)
+    // sent again, the first is no change
+    await device('a-module/logs', lockModuleSecrets.token, [blue])
+    expect((await device('a-module/login', 'green-44')).status).toBe(200)
+    expect((await device('a-module/login', 'blue-42')).status).toBe(401)
+    expect((await user('GET', `${at}/a-module/logs`)).json.totalElements).toBe(3)
+  })
+  test('two movements of one lock at the same moment are two, and sent again still two', async () => {
+    const moved = entry('LockStatusChanged', 0, { lockId: 'L1' })
+    for (let times = 0; times < 2; times++) await device('a-module/logs', lockModuleSecrets.token, [moved, moved])
+    expect((await user('GET', `${at}/a-module/logs`)).json.totalElements).toBe(2)
+    for (const id of ['1', '2', '2']) await device('a-module/logs', lockModuleSecrets.token, [{ ...moved, id }])
+    expect((await user('GET', `${at}/a-module/logs`)).json.totalElements).toBe(4)
+  })
+  test('is not made where an operator has as many as it may; those that are there log in', async () => {
+    const token = await provisioningToken()
+    await sql(
+      `INSERT INTO lock_modules (id, operator_id, name) SELECT 'many-' || n, 'a', 'M' FROM generate_series(1, 9999) n`,
+    )
+    expect((await device('one-more/login', token)).status).toBe(409)
+    expect((await device('many-1/login', token)).status).toBe(200)
+    expect((await device('a-module/login', lockModuleSecrets.password)).status).toBe(200)
+  })
+  test('what it reported goes after a year, but for the password it has now', async () => {
+    await device('a-module/logs', lockModuleSecrets.token, [
+      entry('PasswordChanged', 0, { password: 'blue-42' }),
+      entry('PasswordChanged', 1, { password: 'red-43' }),
+      entry('LockOpenCommand', 2, { lockId: 'L1' }),
+      entry('LockOpenCommand', 3, { lockId: 'L1' }),
+    ])
+    await sql(
+      `UPDATE lock_module_logs SET received = now() - interval '13 months' WHERE created_at < '2026-10-12T08:03:00Z'`,
+    )
+    expect(await forgetAllReports(product.database.db)).toBe(2)
+    const { content } = (await user('GET', `${at}/a-module/logs`)).json
+    expect(content).toMatchObject([{ type: 'LockOpenCommand' }, { type: 'PasswordChanged', password: 'red-43' }])
   })
   test.each([
     [[]],

@@ -46,6 +46,14 @@ const lockText = statement<Row>('lock-module-lock', `${readText.text} FOR UPDATE
 export const lock = async (tx: Queryable, operator: string, id: string): Promise<Row | undefined> =>
   (await tx.query<Row>(lockText, [operator, id]))[0]
 
+const cubeText = statement<{ id: string }>(
+  'lock-module-hold-cube',
+  'SELECT id FROM cubes WHERE operator_id = $1 AND id = $2 FOR SHARE',
+)
+/** Whether the operator has this cube; if so it keeps it until the transaction ends. */
+export const holdCube = async (tx: Queryable, operator: string, cubeId: string): Promise<boolean> =>
+  (await tx.query<{ id: string }>(cubeText, [operator, cubeId])).length > 0
+
 const updateText = statement(
   'lock-module-update',
   'UPDATE lock_modules SET name = $3, cube_id = $4 WHERE operator_id = $1 AND id = $2',

@@ -3,7 +3,6 @@ import type { LockModule, lockModules } from '@cubeward/contract/admin/lock-modu
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import * as audit from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { tenantOf } from '../cubes/queries.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
 import { assertVersion, versionOf } from '../http/precondition.ts'
@@ -43,9 +42,11 @@ export async function changeLockModule(
   ifMatch: string | undefined,
 ): Promise<LockModule> {
   const { before, after } = await db.transaction(async (tx) => {
+    // The cube before the module, as whoever moves its tenant does.
+    const cubeThere = body.cubeId === null || (await queries.holdCube(tx, operator, body.cubeId))
     const { module: before } = found(await queries.lock(tx, operator, id), 'lock module')
     assertVersion(ifMatch, versionOfModule(before))
-    if (body.cubeId !== null) found(await tenantOf(tx, operator, body.cubeId), 'cube')
+    found(cubeThere, 'cube')
     await queries.update(tx, operator, id, body)
     const { module: after, tenantId } = found(await queries.lock(tx, operator, id), 'lock module')
     const trail = trailOf(id, operator, after.cubeId, tenantId)

@@ -12,6 +12,8 @@ export const LockModuleReport = z.strictObject({
     .regex(/^[!-~]+$/, 'Use ASCII characters without spaces: it is sent in a header.')
     .nullish(),
   lockId: LockHandle.nullish(),
+  /** The module's own, so that entries of one moment that say the same are told from one that is sent again. */
+  id: Text(64, 1).nullish(),
 })
 export type LockModuleReport = z.infer<typeof LockModuleReport>
 

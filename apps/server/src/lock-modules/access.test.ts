@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
+import { hashSecret } from '../live/device-secret.ts'
+import { furnish, lockModuleSecrets } from '../testing/fixture.ts'
+import { createLockModuleDoor } from './access.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const token = randomBytes(32).toString('base64url')
+beforeEach(async () => {
+  await furnish(database.db.pool)
+  await database.db.pool.query(`INSERT INTO lock_module_provisioning (operator_id, token_hash) VALUES ('a', $1)`, [
+    hashSecret(token),
+  ])
+})
+const door = () => createLockModuleDoor(database.db, () => 0)
+/** What an attempt is answered with. */
+const outcome = async (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    (actor) => (actor === undefined ? 'refused' : 'in'),
+    (problem) => problem.code ?? problem.message,
+  )
+const guess = async (at: ReturnType<typeof door>, id: string, address: string, times = 11) =>
+  new Set(await Promise.all(Array.from({ length: times }, () => outcome(at.byPassword(id, 'wrong', address)))))
+
+test('wrong passwords are limited, and keep out nobody at another address', async () => {
+  const at = door()
+  expect(await guess(at, 'a-module', '10.0.0.1')).toEqual(new Set(['refused', 'tooManyRequests']))
+  expect(await outcome(at.byPassword('a-module', lockModuleSecrets.password, '10.0.0.1'))).toBe('tooManyRequests')
+  expect(await outcome(at.byPassword('a-module', lockModuleSecrets.password, '10.0.0.2'))).toBe('in')
+})
+
+test('a module that nobody knows is limited alike, so that nobody learns which there are', async () => {
+  expect(await guess(door(), 'no-module', '10.0.0.1')).toEqual(new Set(['refused', 'tooManyRequests']))
+})
+
+test('the right password does not count', async () => {
+  const at = door()
+  for (let times = 0; times < 11; times++)
+    expect(await outcome(at.byPassword('a-module', lockModuleSecrets.password, '10.0.0.1'))).toBe('in')
+})
+
+test('first logins at one operator are limited, and those of known modules are not', async () => {
+  const at = door()
+  const first = (n: number) => outcome(at.byPassword(`made-up-${n}`, token, '10.0.0.1'))
+  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => first(n)))
+  expect(answers.filter((answer) => answer === 'in')).toHaveLength(100)
+  expect(answers).toContain('tooManyRequests')
+  expect(await outcome(at.byPassword('a-module', lockModuleSecrets.password, '10.0.0.1'))).toBe('in')
+})
