@@ -240,6 +240,13 @@ test('open all is stopped: what was not opened stays closed', async ({ page, sig
   await page.getByLabel(/Type the number/).fill('20')
   await page.getByRole('dialog').getByRole('button', { name: 'Open all', exact: true }).click()
   await expect.poll(() => site.doors.status('L-01')).toBe('Open')
+  // it goes on while other pages are looked at, and they lead back to it; also after a reload
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tenants' }).click()
+  const chip = page.getByRole('link', { name: /^Opening all boxes of bl-stop: \d+ of 20$/ })
+  await expect(chip).toBeVisible()
+  await page.reload()
+  await chip.click()
+  await expect(chip).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'The opening of all boxes was stopped' })).toBeVisible()
   await expect(page.getByText('Not opened').first()).toBeVisible()

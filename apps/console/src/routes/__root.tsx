@@ -7,6 +7,7 @@ import { NotFound, PageError } from '../features/shell/messages.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
 import { authorization, useAuthorization } from '../session/authorization.ts'
 import type { Session } from '../session/session.ts'
+import { LongWorkChips } from './-long-work.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -33,7 +34,14 @@ function Console() {
     enabled: open.data !== undefined,
   })
   return (
-    <Shell session={session} user={user} operator={open.data} alarms={alarms.data ?? 0} brand={brand}>
+    <Shell
+      session={session}
+      user={user}
+      operator={open.data}
+      alarms={alarms.data ?? 0}
+      brand={brand}
+      work={<LongWorkChips />}
+    >
       <Outlet />
     </Shell>
   )

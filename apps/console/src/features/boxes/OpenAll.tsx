@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { jobIsRunning, jobSummary } from './job-summary.ts'
 import type { OpenAllWork } from './open-all-work.ts'
 
 interface OpenAllButtonProps {
@@ -21,8 +22,6 @@ interface OpenAllButtonProps {
   label: string
   large?: boolean
 }
-
-const isRunning = (job: BoxJob | null) => job?.state === 'Running' || job?.state === 'Stopping'
 
 /** Opens everything, after its number was typed. */
 export function OpenAllButton({ scope, count, work, disabledReason, label, large }: OpenAllButtonProps) {
@@ -45,7 +44,7 @@ export function OpenAllButton({ scope, count, work, disabledReason, label, large
   const reason =
     count === 0
       ? t('There is nothing to open.')
-      : isRunning(work.job)
+      : jobIsRunning(work.job)
         ? t('All boxes are being opened already.')
         : disabledReason
   return (
@@ -111,13 +110,9 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
   const [stopping, setStopping] = useState(false)
   const [hidden, setHidden] = useState<string>()
   if (job === null || hidden === job.id) return null
-  const running = isRunning(job)
+  const { running, opened, failed, done } = jobSummary(job)
   // what was opened yesterday is history
   if (!running && Date.now() - Date.parse(job.ended ?? job.started) > 30 * 60_000) return null
-  const opened = job.items.filter(({ state }) => state === 'Opened').length
-  const failed = job.items.filter(({ state }) => LOOKS[state].tone === 'error').length
-  // what was left out by a stop is over too, but nothing was done about it
-  const done = job.items.filter(({ state }) => state !== 'Waiting' && state !== 'Skipped').length
   const name = ({ boxNumber, lock }: BoxJob['items'][number]) => {
     if (boxNumber === null) return lock
     const number = t('Box {number}', { number: boxNumber })

@@ -25,13 +25,15 @@ interface ShellProps {
   alarms: number
   /** Logos of the operator that is open. */
   brand?: Branding | undefined
+  /** Work that goes on while its page is left. */
+  work?: ReactNode
   children: ReactNode
 }
 
 const COLLAPSED = 'cubeward.navigation'
 
 /** What stands around every page. */
-export function Shell({ session, user, operator, alarms, brand, children }: ShellProps) {
+export function Shell({ session, user, operator, alarms, brand, work, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'collapsed')
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -66,6 +68,7 @@ export function Shell({ session, user, operator, alarms, brand, children }: Shel
       <Column>
         <TopBar
           onMenu={() => setDrawer(true)}
+          work={work}
           search={<PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
           menu={<OperatorMenu operator={operator} user={user} onLogout={() => void session.logout()} />}
         />

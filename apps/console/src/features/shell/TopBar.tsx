@@ -10,6 +10,8 @@ import { usePageState } from './page-state.ts'
 
 interface TopBarProps {
   onMenu: () => void
+  /** Work that goes on while its page is left. */
+  work?: ReactNode
   /** Search and palette. */
   search: ReactNode
   /** The operator menu. */
@@ -19,7 +21,7 @@ interface TopBarProps {
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 /** Where one is, and what is needed on every page. */
-export function TopBar({ onMenu, search, menu }: TopBarProps) {
+export function TopBar({ onMenu, work, search, menu }: TopBarProps) {
   const { title, crumbs, ownHead } = usePageState()
   const refresh = useOfferedRefresh()
   useF5(refresh)
@@ -49,6 +51,7 @@ export function TopBar({ onMenu, search, menu }: TopBarProps) {
         </ol>
       </Crumbs>
       <Tools>
+        {work}
         {search}
         {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
         <ModeToggle />

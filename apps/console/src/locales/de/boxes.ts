@@ -94,6 +94,8 @@ export const boxesDe: Record<string, string> = {
   Waiting: 'Wartet',
   Failed: 'Fehlgeschlagen',
   'Not opened': 'Nicht geöffnet',
+  'Opening all boxes of {cube}: {progress}': 'Öffnen aller Fächer von {cube}: {progress}',
+  'All boxes opened': 'Alle Fächer geöffnet',
   'Opening all boxes': 'Alle Fächer werden geöffnet',
   'Stopping...': 'Wird angehalten...',
   'All boxes were opened one after the other': 'Alle Fächer wurden nacheinander geöffnet',

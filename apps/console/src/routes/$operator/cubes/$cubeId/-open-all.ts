@@ -2,6 +2,7 @@ import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../api/api.ts'
+import { rememberWork } from '../../../../api/long-work.ts'
 import type { OpenAllWork } from '../../../../features/boxes/open-all-work.ts'
 import { openAllJob } from '../../../../features/boxes/reads.ts'
 
@@ -16,6 +17,7 @@ export function useOpenAll(operator: string, cubeId: string): OpenAllWork {
       job,
       start: async (scope, confirm) => {
         await call(boxJobs.start, { params, body: { id: crypto.randomUUID(), scope, confirm } })
+        rememberWork(params)
         await reread()
       },
       stop: async () => {

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+/** The opening of all boxes of a cube: goes on at the server when its page is left. */
+export interface LongWork {
+  operator: string
+  cubeId: string
+}
+
+const KEY = 'cubeward.long-work'
+const listeners = new Set<() => void>()
+let current = kept()
+
+/** Remembers work that was begun in this tab, so that every page can show how far it is; also after a reload. */
+export function rememberWork(work: LongWork): void {
+  set([...current.filter((it) => !same(it, work)), work])
+}
+export function forgetWork(work: LongWork): void {
+  set(current.filter((it) => !same(it, work)))
+}
+
+export const useLongWork = (): readonly LongWork[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+
+const same = (one: LongWork, other: LongWork) => one.operator === other.operator && one.cubeId === other.cubeId
+
+function set(next: readonly LongWork[]): void {
+  current = next
+  sessionStorage.setItem(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+function kept(): readonly LongWork[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isWork) : []
+  } catch {
+    return []
+  }
+}
+const isWork = (it: unknown): it is LongWork =>
+  typeof it === 'object' &&
+  it !== null &&
+  'operator' in it &&
+  typeof it.operator === 'string' &&
+  'cubeId' in it &&
+  typeof it.cubeId === 'string'

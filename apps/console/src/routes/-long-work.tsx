@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useLongWork } from '../api/long-work.ts'
+import { insist } from '../ui/late-part.ts'
+
+const OpenAllChip = lazy(insist(() => import('../features/boxes/OpenAllChip.tsx')))
+
+/** Work that goes on while its page is left, for the top bar. */
+export function LongWorkChips() {
+  const works = useLongWork()
+  if (works.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      {works.map((work) => (
+        <OpenAllChip key={`${work.operator}/${work.cubeId}`} work={work} />
+      ))}
+    </Suspense>
+  )
+}
