@@ -78,3 +78,58 @@ test('and the form of a cube, by the words of its fields', async ({ page, signIn
   await expect(page).toHaveURL(new RegExp(`/cubes/${id}$`))
   expect(await (await callAs(page, 'GET', path)).json()).toMatchObject({ site: 'My site', occupyMode: mode })
 })
+
+// A dialog that was opened from a list changes nothing that the list did not show.
+test('a dialog of a list says what it is now, and saves the second time: role, operator', async ({ page, signIn }) => {
+  await signIn('root', '/operators')
+  await callAs(page, 'POST', '/operators/both-rename', { name: 'Both rename' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Actions for Both rename' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My name')
+  expect((await callAs(page, 'PUT', '/operators/both-rename', { name: 'Their name' })).ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Now: Their name\./)).toBeVisible()
+  await expectAccessible(page)
+  const name = async () => (await (await callAs(page, 'GET', '/operators/both-rename')).json<{ name: string }>()).name
+  expect(await name()).toBe('Their name')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await name()).toBe('My name')
+
+  const invited = await callAs(page, 'POST', '/operators/both-rename/users', { role: 'User' })
+  const { userId } = await invited.json<{ userId: string }>()
+  await page.goto('/both-rename/users')
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await dialog.getByRole('radio', { name: 'Admin' }).check()
+  await callAs(page, 'PUT', `/operators/both-rename/users/${userId}`, { role: 'Admin' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Now: Admin\./)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'User' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const after = await callAs(page, 'GET', `/operators/both-rename/users/${userId}`)
+  expect(await after.json()).toMatchObject({ role: 'User' })
+})
+
+test('and the tags of a photo', async ({ page, signIn }) => {
+  await signIn('user', '/nordpost/cubes/np-kobenhavn-01/photos')
+  const cube = '/operators/nordpost/cubes/np-kobenhavn-01'
+  const tags = async () => (await (await callAs(page, 'GET', `${cube}/photos/front.png/photo-tags`)).json()) as unknown
+  const put = (...to: string[]) => callAs(page, 'PUT', `${cube}/photo-tags`, { fileName: 'front.png', tags: to })
+  const before = (await tags()) as { tags: string[] }
+  await page.getByRole('button', { name: 'Tags of front.png' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  expect((await put('Theirs')).ok()).toBe(true)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Now: Theirs\./)).toBeVisible()
+  expect(await tags()).toEqual({ tags: ['Theirs'] })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await tags()).toEqual({ tags: [...before.tags, 'Mine'] })
+  await put(...before.tags)
+})

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { useChange } from '../../form/use-change.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
@@ -12,16 +13,24 @@ import { operatorsChanged } from './reads.ts'
 export function EditOperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const [name, setName] = useState(operator.name)
   const tell = useSnackbar()
+  const params = { operator: operator.id }
+  const { save, meanwhile, base } = useChange({
+    read: operators.read,
+    params,
+    edited: (it) => it.name,
+    shown: operator.name,
+    words: (it) => it,
+  })
   const rename = useMutation({
-    mutationFn: () => call(operators.update, { params: { operator: operator.id }, body: { name } }),
-    onSuccess: async () => {
+    mutationFn: () => save((ifMatch) => call(operators.update, { params, body: { name }, ifMatch })),
+    onSuccess: async (saved) => {
+      if (!saved) return
       await operatorsChanged()
       tell(t('Operator {name} saved.', { name }))
       onClose()
     },
   })
-  const reason =
-    name.trim() === '' ? t('Enter a name.') : name === operator.name ? t('Nothing was changed yet.') : undefined
+  const reason = name.trim() === '' ? t('Enter a name.') : name === base ? t('Nothing was changed yet.') : undefined
   return (
     <FormDialog
       open
@@ -31,7 +40,7 @@ export function EditOperatorDialog({ operator, onClose }: { operator: Operator; 
       onSubmit={() => rename.mutate()}
       disabledReason={reason}
       pending={rename.isPending}
-      error={rename.error ? errorPanel(t('The operator could not be saved'), rename.error) : undefined}
+      error={rename.error ? errorPanel(t('The operator could not be saved'), rename.error) : meanwhile}
     >
       <TextField label={t('ID')} value={operator.id} onChange={() => {}} fixedWidth disabled />
       <TextField label={t('Name')} value={name} onChange={setName} autoFocus autoComplete="off" />

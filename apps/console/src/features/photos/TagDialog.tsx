@@ -1,9 +1,12 @@
 import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { useChange } from '../../form/use-change.ts'
 import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { fileNameOf, photoTags } from './reads.ts'
@@ -28,17 +31,29 @@ export default function TagDialog({ operator, cubeId, photo, onClose, onSaved }:
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const fileName = fileNameOf(photo.key)
-  const save = async () => {
+  const params = { operator, cubeId, photoName: fileName }
+  const change = useChange({
+    read: photos.tagsOfPhoto,
+    params,
+    edited: (it) => it.tags,
+    shown: photo.tags,
+    words: (it) => it.join(', ') || '—',
+  })
+  const save = async (wanted: readonly string[]) => {
     setPending(true)
     setFailure(undefined)
     try {
-      if (tags.length === 0) {
-        await call(photos.removeTags, { params: { operator, cubeId, photoName: fileName } })
-        tell({ tone: 'success', text: t('Delete Photo-Tags successful'), duration: NOTE_MS })
-      } else {
-        await call(photos.setTags, { params: { operator, cubeId }, body: { fileName, tags: [...tags] } })
-        tell({ tone: 'success', text: t('Put Photo-Tags successful'), duration: NOTE_MS })
-      }
+      const saved = await change.save((ifMatch) =>
+        wanted.length === 0
+          ? call(photos.removeTags, { params, ifMatch })
+          : call(photos.setTags, { params: { operator, cubeId }, body: { fileName, tags: [...wanted] }, ifMatch }),
+      )
+      if (!saved) return setPending(false)
+      tell({
+        tone: 'success',
+        text: wanted.length === 0 ? t('Delete Photo-Tags successful') : t('Put Photo-Tags successful'),
+        duration: NOTE_MS,
+      })
       await onSaved()
       onClose()
     } catch (error) {
@@ -52,12 +67,19 @@ export default function TagDialog({ operator, cubeId, photo, onClose, onSaved }:
       onClose={onClose}
       title={t('Tags of {name}', { name: fileName })}
       submitLabel={t('Save')}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(tags)}
       pending={pending}
       disabledReason={tags.length > 20 ? t('A photo has at most 20 tags.') : undefined}
-      error={failure && errorPanel(t('The tags could not be saved'), failure)}
+      error={failure === undefined ? change.meanwhile : errorPanel(t('The tags could not be saved'), failure)}
     >
       <TagInput label={t('Tags')} value={tags} onChange={setTags} offered={offered} />
+      {photo.tags.length > 0 && (
+        <div>
+          <ActionButton size="small" icon={X} disabled={pending} onClick={() => void save([])}>
+            {t('Remove all tags')}
+          </ActionButton>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel, errorText } from '../../api/error-panel.ts'
+import { useChange } from '../../form/use-change.ts'
 import { t } from '../../locales/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -21,9 +22,18 @@ interface UserDialogProps {
 export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
   const [role, setRole] = useState(user.role)
   const tell = useSnackbar()
+  const params = { operator, userId: user.userId }
+  const { save, meanwhile, base } = useChange({
+    read: users.read,
+    params,
+    edited: (it) => it.role,
+    shown: user.role,
+    words: (it) => (it === 'Admin' ? t('Admin') : t('User')),
+  })
   const change = useMutation({
-    mutationFn: () => call(users.update, { params: { operator, userId: user.userId }, body: { role } }),
-    onSuccess: async () => {
+    mutationFn: () => save((ifMatch) => call(users.update, { params, body: { role }, ifMatch })),
+    onSuccess: async (saved) => {
+      if (!saved) return
       await usersChanged()
       onClose()
       tell(t('Role of {name} changed.', { name: userName(user) }))
@@ -36,9 +46,9 @@ export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
       title={t('Role of {name}', { name: userName(user) })}
       submitLabel={t('Save')}
       onSubmit={() => change.mutate()}
-      disabledReason={role === user.role ? t('Nothing was changed yet.') : undefined}
+      disabledReason={role === base ? t('Nothing was changed yet.') : undefined}
       pending={change.isPending}
-      error={change.error ? errorPanel(t('The role could not be changed'), change.error) : undefined}
+      error={change.error ? errorPanel(t('The role could not be changed'), change.error) : meanwhile}
     >
       <RoleChoice value={role} onChange={setRole} />
     </FormDialog>

@@ -5,6 +5,8 @@ export const formsDe: Record<string, string> = {
   'Keep mine': 'Meines behalten',
   'Nothing has been saved yet. Decide what you both changed, then save again.':
     'Es wurde noch nichts gespeichert. Entscheiden Sie, was beide geändert haben, und speichern Sie erneut.',
+  'Now: {value}. Nothing has been saved yet; saving again puts yours in its place.':
+    'Jetzt: {value}. Es wurde noch nichts gespeichert; erneutes Speichern setzt Ihres an seine Stelle.',
   'Someone else has deleted it meanwhile.': 'Jemand anderes hat es inzwischen gelöscht.',
   'Take theirs': 'Anderes übernehmen',
   'Taken over': 'Übernommen',
