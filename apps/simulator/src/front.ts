@@ -34,6 +34,7 @@ export function frontOf(boxes: readonly VirtualBox[], configuration: SiteConfigu
           }),
         ),
         typeHeights: wall.typeHeights,
+        ...(wall.terminalAt && { terminalAt: wall.terminalAt }),
       },
     }),
   }

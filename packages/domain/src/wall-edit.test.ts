@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  calmWall,
   derivedWall,
   misplaced,
+  placed,
+  TERMINAL,
+  terminalPlace,
   typesOfBoxes,
   type WallDraft,
   type WallStep,
@@ -80,7 +84,7 @@ test('a column takes a thousand boxes apart', () => {
 test('heights are set, kept in bounds and taken back', () => {
   const set = after({ type: 'height', number: '1', units: 99 })
   expect(set.heights).toEqual({ '1': 24 })
-  expect(after({ type: 'height', number: '1', units: undefined }, set)).toEqual(derivedWall)
+  expect(after({ type: 'height', number: '1', units: undefined }, set)).toMatchObject({ heights: {} })
 })
 
 test('a type keeps one height in any spelling', () => {
@@ -121,4 +125,88 @@ test('types once each, sizes first', () => {
     { number: '2', types: ['s', 'Cooled'] },
   ]
   expect(typesOfBoxes(some)).toEqual(['s', 'XL', 'cooled'])
+})
+
+const sized = Array.from({ length: 73 }, (_, at) => ({
+  number: `${at + 1}`,
+  types: [['S', 'M', 'L', 'S', 'M', 'XL', 'S'][at % 7] ?? 'M'],
+}))
+const columnsOf = (draft: WallDraft, of = sized, terminal = true) => placed(draft, of, terminal)
+
+test.each<WallStep>([
+  { type: 'height', number: '2', units: 3 },
+  { type: 'height', number: '2', units: 24 },
+  { type: 'height', number: '40', units: undefined },
+  { type: 'typeHeight', boxType: 'XL', units: 24 },
+  { type: 'typeHeight', boxType: 'S', units: 1 },
+])('%j leaves every door and the terminal in their columns', (step) => {
+  const draft = wallAfter(derivedWall, step, sized, true)
+  expect(columnsOf(draft)).toEqual(columnsOf(derivedWall))
+  expect(terminalPlace(draft, sized, true)).toEqual(terminalPlace(derivedWall, sized, true))
+})
+
+test('a door that comes into the column of the terminal does not drive it away', () => {
+  const at = terminalPlace(derivedWall, sized, true)?.column ?? 0
+  const number = columnsOf(derivedWall)[at + 1]?.at(-1) ?? ''
+  const draft = wallAfter(derivedWall, { type: 'move', number, to: 'left' }, sized, true)
+  expect(columnsOf(draft)[at]).toContain(number)
+  expect(terminalPlace(draft, sized, true)?.column).toBe(at)
+})
+
+test.each([
+  [7, 5],
+  [3, 2],
+])('with %i columns the terminal stands in column %i', (count, column) => {
+  const draft = wallAfter(derivedWall, { type: 'columns', count }, sized, true)
+  expect(terminalPlace(derivedWall, sized, true)?.column).toBe(5)
+  expect(terminalPlace(draft, sized, true)?.column).toBe(column)
+})
+
+test.each([
+  ['up', { column: 1, above: 1 }],
+  ['down', { column: 1, above: 2 }],
+  ['left', { column: 0, above: 3 }],
+  ['right', { column: 2, above: 1 }],
+] as const)('the terminal is moved %s', (to, place) => {
+  const start = { ...front, terminalAt: { column: 1, above: to === 'up' ? 2 : 1 } }
+  const draft = wallAfter(start, { type: 'move', number: TERMINAL, to }, six, true)
+  expect(terminalPlace(draft, six, true)).toMatchObject({ column: place.column })
+  if (to === 'up' || to === 'down') expect(terminalPlace(draft, six, true)).toEqual(place)
+  expect(draft.columns).toEqual(front.columns)
+})
+
+test('the last door that leaves the column of the terminal leaves the terminal there', () => {
+  const start = { ...front, terminalAt: { column: 2, above: 0 } }
+  const draft = wallAfter(start, { type: 'move', number: '6', to: 'left' }, six, true)
+  expect(draft.columns).toEqual([['1', '2', '3'], ['4', '5', '6'], []])
+  expect(terminalPlace(draft, six, true)).toEqual({ column: 2, above: 0 })
+})
+
+test('a deleted column to its left takes the terminal along', () => {
+  const draft = { ...front, terminalAt: { column: 2, above: 1 } }
+  const left = six.filter(({ number }) => number !== '4' && number !== '5')
+  expect(withoutGone(draft, left)).toMatchObject({
+    columns: [['1', '2', '3'], ['6']],
+    terminalAt: { column: 1, above: 1 },
+  })
+})
+
+test('a front at which somebody works keeps its layout until types are stored', () => {
+  const first = calmWall(undefined, derivedWall, sized, true)
+  expect(placed(first.plan, sized, true)).toEqual(columnsOf(derivedWall))
+  expect(calmWall(first, derivedWall, [...sized, { number: '74', types: [] }], true)).toBe(first)
+  const typed = sized.with(0, { number: '1', types: ['XL'] })
+  expect(calmWall(first, derivedWall, typed, true)).not.toBe(first)
+})
+
+test('boxes that are added one by one move no other', () => {
+  const { plan } = calmWall(undefined, derivedWall, sized, true)
+  const more = (count: number) => [
+    ...sized,
+    ...boxes(count, []).map((box) => ({ ...box, number: `${+box.number + 73}` })),
+  ]
+  const columns = (count: number) => placed(plan, more(count), true)
+  for (let count = 1; count <= 30; count++)
+    for (const [at, column] of columns(count - 1).entries())
+      expect(columns(count)[at]?.slice(0, column.length)).toEqual(column)
 })

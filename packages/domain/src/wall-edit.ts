@@ -1,17 +1,31 @@
-import { boxSize, doorHeights, typeKey, type WallPlan, wallLayout } from './wall-layout.ts'
+import {
+  boxSize,
+  doorHeights,
+  doorsAbove,
+  TERMINAL_UNITS,
+  type TerminalPlace,
+  typeKey,
+  type WallPlan,
+  wallLayout,
+} from './wall-layout.ts'
 
 /** A wall plan that is being adjusted. */
 export interface WallDraft {
   columns: readonly (readonly string[])[] | null
   heights: Readonly<Record<string, number>>
   typeHeights: Readonly<Record<string, number>>
+  /** Where the terminal stands, once the columns are known. */
+  terminalAt?: TerminalPlace | undefined
 }
+
+/** Stands for the terminal where doors are named by their numbers. */
+export const TERMINAL = ''
 
 export type WallStep =
   /** All boxes in so many columns of about the same height, or with so many boxes each. */
   | { type: 'columns'; count: number }
   | { type: 'perColumn'; count: number }
-  /** Within its column past its neighbour, or into the next column; beyond the outer columns into a new one. */
+  /** A door or the `TERMINAL`: past its neighbour, or into the next column; beyond the outer columns into a new one. */
   | { type: 'move'; number: string; to: 'up' | 'down' | 'left' | 'right' }
   /** Undefined: as high as its type says, or as the type is usually. */
   | { type: 'height'; number: string; units: number | undefined }
@@ -33,23 +47,35 @@ export const MOST_HEIGHT = 24
 export const MOST_COLUMNS = 100
 export const MOST_IN_COLUMN = 200
 
-/** The draft after a step; the same object if nothing changes. */
+/**
+ * The draft after a step; the same object if nothing changes. Every step starts from the columns as they are drawn, so that a door which
+ * gets higher moves no other one into another column.
+ */
 export function wallAfter(draft: WallDraft, step: WallStep, boxes: readonly Box[], terminal: boolean): WallDraft {
+  const front = () => frontOf(draft, boxes, terminal)
+  const heights = heightOf(draft, boxes)
   switch (step.type) {
     case 'columns':
-      return withColumns(draft, evenColumns(placed(draft, boxes, terminal).flat(), heightOf(draft, boxes), step.count))
+      return withFront(
+        draft,
+        arranged(front(), heights, (doors, at) => evenColumns(doors, heights, step.count, at)),
+      )
     case 'perColumn':
-      return withColumns(draft, chunks(placed(draft, boxes, terminal).flat(), step.count))
+      return withFront(
+        draft,
+        arranged(front(), heights, (doors) => chunks(doors, step.count)),
+      )
     case 'move':
-      return withColumns(draft, moved(placed(draft, boxes, terminal), step.number, step.to, heightOf(draft, boxes)))
+      return withFront(draft, moved(front(), step.number, step.to, heights))
     case 'height':
-      return { ...draft, heights: withHeight(draft.heights, step.number, step.units) }
+      return { ...withFront(draft, front()), heights: withHeight(draft.heights, step.number, step.units) }
     case 'typeHeight': {
       const known = Object.keys(draft.typeHeights).find((type) => typeKey(type) === typeKey(step.boxType))
-      return { ...draft, typeHeights: withHeight(draft.typeHeights, known ?? step.boxType, step.units) }
+      const typeHeights = withHeight(draft.typeHeights, known ?? step.boxType, step.units)
+      return { ...withFront(draft, front()), typeHeights }
     }
     case 'place':
-      return withColumns(draft, placed(draft, boxes, terminal))
+      return withFront(draft, front())
     case 'derive':
       return isDerived(draft) ? draft : derivedWall
   }
@@ -72,18 +98,47 @@ export function misplaced(draft: WallDraft, boxes: readonly Box[]): { unplaced: 
 export function withoutGone(draft: WallDraft, boxes: readonly Box[]): WallDraft {
   const gone = new Set(misplaced(draft, boxes).gone)
   if (gone.size === 0) return draft
-  return {
-    columns: tidy(draft.columns?.map((column) => column.filter((number) => !gone.has(number))) ?? null),
-    heights: Object.fromEntries(Object.entries(draft.heights).filter(([number]) => !gone.has(number))),
-    typeHeights: draft.typeHeights,
-  }
+  const { columns, terminalAt } = draft
+  const front = columns?.map((column, at) =>
+    (terminalAt?.column === at ? column.toSpliced(terminalAt.above, 0, TERMINAL) : column).filter(
+      (number) => !gone.has(number),
+    ),
+  )
+  const heights = Object.fromEntries(Object.entries(draft.heights).filter(([number]) => !gone.has(number)))
+  return { ...(front ? withFront(draft, front) : draft), heights }
 }
 
 /** The doors as they are shown now, column by column: planned, derived, and those behind. */
 export function placed(draft: WallPlan, boxes: readonly Box[], terminal: boolean): string[][] {
-  return wallLayout(boxes, { ...draft, terminal })
-    .map(({ cells }) => cells.flatMap(({ number }) => number ?? []))
-    .filter((column) => column.length > 0)
+  return frontOf(draft, boxes, terminal).map(doorsOf)
+}
+
+/** Where the terminal is shown now. */
+export function terminalPlace(draft: WallPlan, boxes: readonly Box[], terminal: boolean): TerminalPlace | undefined {
+  return placeOfTerminal(frontOf(draft, boxes, terminal))
+}
+
+/** A front that stands still while somebody works at its doors. */
+export interface CalmWall {
+  terminal: boolean
+  /** The boxes that have their places, as they are stored. */
+  boxes: readonly Box[]
+  plan: WallPlan
+}
+
+/** Laid out anew when a box that has its place is stored with other types or deleted; boxes that are new stand behind. */
+export function calmWall(
+  before: CalmWall | undefined,
+  plan: WallDraft,
+  stored: readonly Box[],
+  terminal: boolean,
+): CalmWall {
+  const now = new Map(stored.map((box) => [box.number, JSON.stringify(box.types)]))
+  const stands = before?.boxes.every(({ number, types }) => now.get(number) === JSON.stringify(types))
+  if (before && stands && before.terminal === terminal) return before
+  const boxes = stored.map(({ number, types }) => ({ number, types }))
+  const laidOut = boxes.length === 0 ? plan : wallAfter(plan, { type: 'place' }, boxes, terminal)
+  return { terminal, boxes, plan: laidOut }
 }
 
 /** The types of boxes whose doors can have a height, sizes first from small to large. */
@@ -95,11 +150,41 @@ export function typesOfBoxes(boxes: readonly Box[]): string[] {
 }
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
-const tidy = (columns: readonly (readonly string[])[] | null) => columns?.filter((column) => column.length > 0) ?? null
+const doorsOf = (column: readonly string[]): string[] => column.filter((number) => number !== TERMINAL)
 
-function withColumns(draft: WallDraft, columns: readonly (readonly string[])[]): WallDraft {
-  const next = tidy(columns)
-  return JSON.stringify(next) === JSON.stringify(draft.columns) ? draft : { ...draft, columns: next }
+/** The front as it is shown, with the terminal in it. */
+function frontOf(draft: WallPlan, boxes: readonly Box[], terminal: boolean): string[][] {
+  return wallLayout(boxes, { ...draft, terminal })
+    .map(({ cells }) => cells.flatMap(({ kind, number }) => (kind === 'terminal' ? TERMINAL : (number ?? []))))
+    .filter((column) => column.length > 0)
+}
+
+function placeOfTerminal(front: readonly (readonly string[])[]): TerminalPlace | undefined {
+  const column = front.findIndex((one) => one.includes(TERMINAL))
+  return column === -1 ? undefined : { column, above: front[column]?.indexOf(TERMINAL) ?? 0 }
+}
+
+/** A column that its doors left is gone, unless the terminal stands in it. */
+function withFront(draft: WallDraft, front: readonly (readonly string[])[]): WallDraft {
+  const filled = front.filter((column) => column.length > 0)
+  const columns = filled.map(doorsOf)
+  const terminalAt = placeOfTerminal(filled) ?? draft.terminalAt
+  const same = JSON.stringify([columns, terminalAt]) === JSON.stringify([draft.columns, draft.terminalAt])
+  return same ? draft : { ...draft, columns, ...(terminalAt && { terminalAt }) }
+}
+
+/** All doors anew; the terminal stays in its column as far as there is one, at eye level. */
+function arranged(
+  front: readonly (readonly string[])[],
+  heightOf: (number: string) => number,
+  arrange: (doors: readonly string[], terminal: number | undefined) => string[][],
+): string[][] {
+  const terminal = placeOfTerminal(front)?.column
+  const columns = arrange(front.flatMap(doorsOf), terminal)
+  if (terminal === undefined) return columns
+  const at = Math.min(terminal, columns.length - 1)
+  const column = columns[at]
+  return column ? columns.with(at, column.toSpliced(doorsAbove(column.map(heightOf)), 0, TERMINAL)) : [[TERMINAL]]
 }
 
 function withHeight(heights: Readonly<Record<string, number>>, key: string, units: number | undefined) {
@@ -111,18 +196,26 @@ function withHeight(heights: Readonly<Record<string, number>>, key: string, unit
 function heightOf(draft: WallDraft, boxes: readonly Box[]): (number: string) => number {
   const heights = doorHeights(draft)
   const known = new Map(boxes.map((box) => [box.number, heights(box)]))
-  return (number) => known.get(number) ?? 0
+  return (number) => (number === TERMINAL ? TERMINAL_UNITS : (known.get(number) ?? 0))
 }
 
 /** The cut falls where it comes nearest to an even share; no column stays empty while there are boxes. */
-function evenColumns(numbers: readonly string[], heightOf: (number: string) => number, wanted: number): string[][] {
+function evenColumns(
+  numbers: readonly string[],
+  heightOf: (number: string) => number,
+  wanted: number,
+  terminal: number | undefined,
+): string[][] {
   const count = Math.min(MOST_COLUMNS, numbers.length, Math.max(1, Math.round(wanted)))
-  const total = numbers.reduce((units, number) => units + heightOf(number), 0)
+  const reserved = terminal === undefined ? 0 : TERMINAL_UNITS
+  const reservedIn = Math.min(terminal ?? 0, count - 1)
+  const share = (numbers.reduce((units, number) => units + heightOf(number), 0) + reserved) / count
   const columns: string[][] = [[]]
   let filled = 0
   for (const [at, number] of numbers.entries()) {
-    const share = (total / count) * columns.length
-    const full = (columns.at(-1)?.length ?? 0) > 0 && filled + heightOf(number) / 2 >= share
+    // once the terminal's column is being filled, the terminal's own height counts as used
+    const used = filled + (columns.length - 1 >= reservedIn ? reserved : 0)
+    const full = (columns.at(-1)?.length ?? 0) > 0 && used + heightOf(number) / 2 >= share * columns.length
     const needed = numbers.length - at <= count - columns.length
     if (columns.length < count && (full || needed)) columns.push([])
     columns.at(-1)?.push(number)
@@ -162,12 +255,12 @@ function moved(
     const left = columns.with(from, without)
     return to === 'left' ? [[number], ...left] : [...left, [number]]
   }
-  if (target.length >= MOST_IN_COLUMN) return columns
+  if (number !== TERMINAL && target.length >= MOST_IN_COLUMN) return columns
   const top = column.slice(0, at).reduce((units, one) => units + heightOf(one), 0)
   return columns.with(from, without).with(next, target.toSpliced(placeAt(target, top, heightOf), 0, number))
 }
 
-/** Where in a column a door is put that stood at this height: before the first door whose middle is below it. */
+/** Where in a column something is put that stood at this height: before the first door whose middle is below it. */
 function placeAt(column: readonly string[], top: number, heightOf: (number: string) => number): number {
   let above = 0
   for (const [at, number] of column.entries()) {

@@ -118,3 +118,23 @@ test.each([
 ] as const)('the size of %j is %s', (types, size) => {
   expect(boxSize(types)).toBe(size)
 })
+
+test.each([{ typeHeights: { XL: 24 } }, { columns: [mixed(80).map(({ number }) => number)] }])(
+  'with %j no door and no terminal becomes a sliver',
+  (plan) => {
+    const wall = wallLayout(mixed(80), { ...plan, terminal: true })
+    for (const { cells, units } of wall) {
+      expect(cells.reduce((sum, cell) => sum + cell.units, 0)).toBeCloseTo(units)
+      for (const cell of cells) {
+        if (cell.kind === 'box') expect(cell.units).toBeGreaterThanOrEqual(1.49)
+        if (cell.kind === 'terminal') expect(cell.units).toBeGreaterThanOrEqual(4.49)
+      }
+    }
+  },
+)
+
+test('the terminal stands where it was placed', () => {
+  const columns = [['1', '2'], ['3', '4'], ['5']]
+  const wall = wallLayout(mixed(5), { terminal: true, columns, terminalAt: { column: 1, above: 2 } })
+  expect(wall[1]?.cells.map(({ kind, number }) => number ?? kind).slice(0, 3)).toEqual(['3', '4', 'terminal'])
+})

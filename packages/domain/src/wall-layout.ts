@@ -24,14 +24,22 @@ export interface WallPlan {
   terminal?: boolean
   /** The known front, column by column from the left, box numbers from above. Boxes it leaves out follow behind. */
   columns?: readonly (readonly string[])[] | null
+  /** Where the terminal stands in a known front. */
+  terminalAt?: TerminalPlace | null | undefined
   /** Heights of doors by box number, before those by type. */
   heights?: Readonly<Record<string, number>>
   /** Heights of doors by type of box, in any spelling of case. */
   typeHeights?: Readonly<Record<string, number>>
 }
 
+/** A column counted from the left, and how many doors of it stand above. */
+export interface TerminalPlace {
+  column: number
+  above: number
+}
+
 export const COLUMN_UNITS = 24
-const TERMINAL_UNITS = 7
+export const TERMINAL_UNITS = 7
 /** Box heights by size; a box whose types name no size is drawn as M. */
 const UNITS: Record<BoxSize, number> = { XS: 2, S: 2, M: 3, L: 5, XL: 8 }
 const DOORS_PER_PLAIN_COLUMN = 10
@@ -39,6 +47,9 @@ const DOORS_PER_PLAIN_COLUMN = 10
 const ABOVE_TERMINAL = 4
 /** A plain or planned column emptier than this gets a blank panel instead of doors that look like a larger size. */
 const STRETCH_FROM = 0.75
+/** A front that is higher than the line is drawn smaller, but no door and no terminal so small that its words are cut. */
+const LEAST_DOOR_UNITS = 1.5
+const LEAST_TERMINAL_UNITS = 4.5
 
 interface Box {
   number: string
@@ -61,9 +72,13 @@ export function wallLayout(boxes: readonly Box[], plan: WallPlan = {}): WallColu
     : filled
       ? filledColumns(cells, plan.terminal ? TERMINAL_UNITS : 0)
       : plainColumns(cells)
-  if (plan.terminal) insertTerminal(columns, plan.columns ? emptiest(columns) : middleOf(columns.length))
+  if (plan.terminal) {
+    const place = plan.columns ? plan.terminalAt : undefined
+    insertTerminal(columns, place ?? eyeLevel(columns, plan.columns ? emptiest(columns) : middleOf(columns.length)))
+  }
   // filled columns differ by less than a door, so they are all stretched
-  return levelled(columns, filled ? 0 : STRETCH_FROM)
+  const front = columns.filter((column) => column.length > 0)
+  return levelled(front, filled ? 0 : STRETCH_FROM)
 }
 
 /** The size among a box's types (`['L', 'cooled']` → `L`), in any spelling of case. */
@@ -135,8 +150,22 @@ function plannedColumns(cells: WallCell[], plan: readonly (readonly string[])[])
       return cell ? [cell] : []
     }),
   )
-  const rest = left.size > 0 ? filledColumns([...left.values()], 0) : []
-  return [...columns, ...rest].filter((column) => column.length > 0)
+  return [...columns, ...appendedColumns([...left.values()])]
+}
+
+/** Boxes behind a known front: one more of them moves none of the others. */
+function appendedColumns(cells: WallCell[]): WallCell[][] {
+  const columns: WallCell[][] = []
+  let filled = COLUMN_UNITS
+  for (const cell of cells) {
+    if (filled + cell.units / 2 > COLUMN_UNITS) {
+      columns.push([])
+      filled = 0
+    }
+    columns.at(-1)?.push(cell)
+    filled += cell.units
+  }
+  return columns
 }
 
 const middleOf = (count: number): number => Math.floor((count - 1) / 2)
@@ -149,22 +178,31 @@ function emptiest(columns: readonly WallCell[][]): number {
   return order[0]?.at ?? 0
 }
 
-function insertTerminal(columns: WallCell[][], into: number): void {
-  const column = columns[into]
+/** Below the first doors of the column. */
+function eyeLevel(columns: readonly WallCell[][], column: number): TerminalPlace {
+  return { column, above: doorsAbove((columns[column] ?? []).map(({ units }) => units)) }
+}
+
+/** How many doors of these heights stand above a terminal at eye level. */
+export function doorsAbove(units: readonly number[]): number {
   let above = 0
   let at = 0
-  for (const cell of column ?? []) {
+  for (const height of units) {
     if (above >= ABOVE_TERMINAL) break
-    above += cell.units
+    above += height
     at++
   }
-  column?.splice(at, 0, { kind: 'terminal', units: TERMINAL_UNITS })
+  return at
+}
+
+function insertTerminal(columns: WallCell[][], { column, above }: TerminalPlace): void {
+  columns[Math.min(column, columns.length - 1)]?.splice(above, 0, { kind: 'terminal', units: TERMINAL_UNITS })
 }
 
 function levelled(columns: WallCell[][], stretchFrom: number): WallColumn[] {
   const tallest = Math.max(...columns.map(sum))
-  // a small cube keeps its doors' own heights, a large one is drawn down to the line
-  const line = Math.min(COLUMN_UNITS, tallest)
+  // a small cube keeps its doors' own heights, a large one is drawn down to the line, or as far as it stays legible
+  const line = Math.max(Math.min(COLUMN_UNITS, tallest), tallest * leastFactor(columns.flat()))
   return columns.map((cells) => {
     const height = sum(cells)
     if (height >= tallest * stretchFrom) return { cells: scaled(cells, line / height), units: line }
@@ -172,6 +210,12 @@ function levelled(columns: WallCell[][], stretchFrom: number): WallColumn[] {
     return { cells: [...scaled(cells, factor), { kind: 'blank', units: line - height * factor }], units: line }
   })
 }
+
+const leastFactor = (cells: readonly WallCell[]): number =>
+  Math.min(
+    1,
+    Math.max(0, ...cells.map(({ kind, units }) => (kind === 'box' ? LEAST_DOOR_UNITS : LEAST_TERMINAL_UNITS) / units)),
+  )
 
 const scaled = (cells: WallCell[], factor: number): WallCell[] =>
   factor === 1 ? cells : cells.map((cell) => ({ ...cell, units: cell.units * factor }))

@@ -304,7 +304,12 @@ test('only apps of the cube or its tenant can be named', async () => {
 })
 
 test('the front is stored with the cube', async () => {
-  const plan = { columns: [['2'], ['1']], heights: { '1': 5 }, typeHeights: { Cooled: 8 } }
+  const plan = {
+    columns: [['2'], ['1']],
+    heights: { '1': 5 },
+    typeHeights: { Cooled: 8 },
+    terminalAt: { column: 1, above: 1 },
+  }
   expect((await call('PUT', '/wall', plan)).body).toEqual(plan)
   expect((await call('GET', '/wall')).body).toEqual(plan)
   expect(await rows("SELECT boxes_revision FROM cubes WHERE id = 'a-cube'")).toEqual([{ boxes_revision: 2 }])
@@ -321,6 +326,7 @@ test.each([
   { typeHeights: { M: 0 } },
   { columns: [['1'], ['2', '1']] },
   { columns: [['']] },
+  { terminalAt: { column: -1, above: 0 } },
 ])('a front such as %j is refused', async (part) => {
   const plan = { columns: null, heights: {}, typeHeights: {} }
   expect((await call('PUT', '/wall', { ...plan, ...part })).status).toBe(400)

@@ -151,6 +151,7 @@ const bounded = (heights: object) => Object.keys(heights).length <= 1000
 /**
  * How the front of the cube is drawn where it differs from what numbers and types say: columns from the left with their boxes from above,
  * and heights of doors in units, by number before by type. Boxes that it leaves out stand behind; what it names and is no more, nowhere.
+ * The terminal stands in a column, counted from 0, below so many of its doors; left out, where there is room.
  */
 export const WallPlan = z.object({
   columns: z
@@ -160,6 +161,9 @@ export const WallPlan = z.object({
     .nullable(),
   heights: z.record(BoxNumber, Height).refine(bounded, 'Enter at most 1000 heights.'),
   typeHeights: z.record(Text(64, 1), Height).refine(bounded, 'Enter at most 1000 heights.'),
+  terminalAt: z
+    .strictObject({ column: z.number().int().min(0).max(99), above: z.number().int().min(0).max(200) })
+    .optional(),
 })
 export type WallPlan = z.infer<typeof WallPlan>
 
@@ -227,7 +231,7 @@ export const boxes = {
   setWall: put(`${at}/wall`, {
     access: 'cube:write',
     summary: 'Adjusts how the front of the cube is drawn.',
-    body: editOf(WallPlan, ['columns', 'heights', 'typeHeights']),
+    body: editOf(WallPlan, ['columns', 'heights', 'typeHeights', 'terminalAt']),
     reply: WallPlan,
   }),
 }

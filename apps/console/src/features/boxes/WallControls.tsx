@@ -4,11 +4,12 @@ import {
   MOST_COLUMNS,
   MOST_HEIGHT,
   MOST_IN_COLUMN,
+  TERMINAL,
   typesOfBoxes,
   type WallDraft,
   type WallStep,
 } from '@cubeward/domain/wall-edit.ts'
-import { doorHeights, typeKey } from '@cubeward/domain/wall-layout.ts'
+import { doorHeights, type TerminalPlace, typeKey } from '@cubeward/domain/wall-layout.ts'
 import { styled } from '@mui/material/styles'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCcw } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
@@ -24,6 +25,8 @@ interface WallControlsProps {
   draft: WallDraft
   /** The doors as they are shown, column by column. */
   columns: readonly (readonly string[])[]
+  /** Where the terminal is shown; undefined for a front that has none. */
+  terminalAt: TerminalPlace | undefined
   /** The chosen box. */
   box: { number: string; types: readonly string[] } | undefined
   unplaced: readonly string[]
@@ -38,7 +41,7 @@ const SHOWN_NUMBERS = 12
 
 /** What of the wall can be adjusted: its columns, heights by type, and the chosen box. */
 export function WallControls(props: WallControlsProps) {
-  const { boxes, draft, columns, box, unplaced, gone, disabledReason, step } = props
+  const { boxes, draft, columns, terminalAt, box, unplaced, gone, disabledReason, step } = props
   const tallest = Math.max(1, ...columns.map((column) => column.length))
   const types = typesOfBoxes(boxes)
   const heightOf = doorHeights(draft)
@@ -76,32 +79,7 @@ export function WallControls(props: WallControlsProps) {
       <SectionCard title={box ? t('Box {number}', { number: box.number }) : t('Chosen box')}>
         {box ? (
           <>
-            <Cross>
-              <IconAction
-                icon={ArrowUp}
-                label={t('Move up')}
-                disabledReason={disabledReason}
-                onClick={() => step({ type: 'move', number: box.number, to: 'up' })}
-              />
-              <IconAction
-                icon={ArrowLeft}
-                label={t('Move left')}
-                disabledReason={disabledReason}
-                onClick={() => step({ type: 'move', number: box.number, to: 'left' })}
-              />
-              <IconAction
-                icon={ArrowDown}
-                label={t('Move down')}
-                disabledReason={disabledReason}
-                onClick={() => step({ type: 'move', number: box.number, to: 'down' })}
-              />
-              <IconAction
-                icon={ArrowRight}
-                label={t('Move right')}
-                disabledReason={disabledReason}
-                onClick={() => step({ type: 'move', number: box.number, to: 'right' })}
-              />
-            </Cross>
+            <MoveCross number={box.number} disabledReason={disabledReason} step={step} />
             <Stepper
               label={t('Height of this door')}
               value={heightOf(box)}
@@ -151,6 +129,18 @@ export function WallControls(props: WallControlsProps) {
         />
         <Hint>{t('Both arrange all boxes anew in their present order.')}</Hint>
       </SectionCard>
+      {terminalAt && (
+        <SectionCard title={t('Terminal')}>
+          <MoveCross number={TERMINAL} disabledReason={disabledReason} step={step} />
+          <Hint>
+            {t('Column {column} of {columns}, below {n, plural, one {# door} other {# doors}}', {
+              column: terminalAt.column + 1,
+              columns: columns.length,
+              n: terminalAt.above,
+            })}
+          </Hint>
+        </SectionCard>
+      )}
       {types.length > 0 && (
         <SectionCard title={t('Heights by type')}>
           {types.map((type) => {
@@ -193,6 +183,34 @@ export function WallControls(props: WallControlsProps) {
         </ActionButton>
       </div>
     </Stack>
+  )
+}
+
+const WAYS = [
+  { to: 'up', icon: ArrowUp, door: () => t('Move up'), terminal: () => t('Move the terminal up') },
+  { to: 'left', icon: ArrowLeft, door: () => t('Move left'), terminal: () => t('Move the terminal left') },
+  { to: 'down', icon: ArrowDown, door: () => t('Move down'), terminal: () => t('Move the terminal down') },
+  { to: 'right', icon: ArrowRight, door: () => t('Move right'), terminal: () => t('Move the terminal right') },
+] as const
+
+/** Moves a door, or the terminal. */
+function MoveCross({
+  number,
+  disabledReason,
+  step,
+}: Pick<WallControlsProps, 'disabledReason' | 'step'> & { number: string }) {
+  return (
+    <Cross>
+      {WAYS.map(({ to, icon, door, terminal }) => (
+        <IconAction
+          key={to}
+          icon={icon}
+          label={number === TERMINAL ? terminal() : door()}
+          disabledReason={disabledReason}
+          onClick={() => step({ type: 'move', number, to })}
+        />
+      ))}
+    </Cross>
   )
 }
 

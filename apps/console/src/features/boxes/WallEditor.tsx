@@ -1,6 +1,6 @@
 import type { Box, WallPlan } from '@cubeward/contract/admin/boxes.ts'
-import { misplaced, placed, type WallStep, withoutGone } from '@cubeward/domain/wall-edit.ts'
-import { wallLayout } from '@cubeward/domain/wall-layout.ts'
+import { misplaced, placed, terminalPlace, type WallStep, withoutGone } from '@cubeward/domain/wall-edit.ts'
+import { doorHeights, wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
 import { styled } from '@mui/material/styles'
@@ -51,6 +51,7 @@ export function WallEditor(props: WallEditorProps) {
 
   const layout = useMemo(() => wallLayout(boxes, { ...draft, terminal }), [boxes, draft, terminal])
   const columns = useMemo(() => placed(draft, boxes, terminal), [draft, boxes, terminal])
+  const terminalAt = useMemo(() => terminalPlace(draft, boxes, terminal), [draft, boxes, terminal])
   const { unplaced, gone } = useMemo(() => misplaced(draft, boxes), [draft, boxes])
   // calm doors: here their places matter, not what is in them
   const doors = useMemo(() => props.doors.map((door): Door => ({ ...door, state: 'free' })), [props.doors])
@@ -75,9 +76,6 @@ export function WallEditor(props: WallEditorProps) {
     setFailure(undefined)
     dispatch({ type: 'step', step: one, boxes, terminal })
   }
-  const heightOf = (number: string) =>
-    layout.flatMap(({ cells }) => cells).find((cell) => cell.number === number)?.units ?? 3
-
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-door]') : null
     const number = target?.dataset.door
@@ -90,8 +88,8 @@ export function WallEditor(props: WallEditorProps) {
       step({ type: 'move', number, to: ARROWS[event.key as keyof typeof ARROWS] })
       setSelected(number)
     } else if (event.key === '+' || event.key === '-') {
-      const units = Math.round(draft.heights[number] ?? heightOf(number)) + (event.key === '+' ? 1 : -1)
-      step({ type: 'height', number, units })
+      const one = boxes.find((it) => it.number === number)
+      if (one) step({ type: 'height', number, units: doorHeights(draft)(one) + (event.key === '+' ? 1 : -1) })
       setSelected(number)
     } else {
       return
@@ -102,11 +100,9 @@ export function WallEditor(props: WallEditorProps) {
     setSaving(true)
     setFailure(undefined)
     try {
-      const { columns, heights, typeHeights } = withoutGone(draft, boxes)
-      await props.save(
-        { columns: columns?.map((it) => [...it]) ?? null, heights: { ...heights }, typeHeights: { ...typeHeights } },
-        history.version,
-      )
+      const { columns, heights, typeHeights, terminalAt } = withoutGone(draft, boxes)
+      const next = { heights: { ...heights }, typeHeights: { ...typeHeights }, terminalAt }
+      await props.save({ columns: columns?.map((it) => [...it]) ?? null, ...next }, history.version)
     } catch (error) {
       setFailure(error instanceof Error ? errorText(error) : String(error))
     } finally {
@@ -178,6 +174,7 @@ export function WallEditor(props: WallEditorProps) {
           boxes={boxes}
           draft={draft}
           columns={columns}
+          terminalAt={terminalAt}
           box={box}
           unplaced={unplaced}
           gone={gone}

@@ -49,7 +49,8 @@ test('what was saved comes back as stored, in any order of keys, and the way bac
     boxes,
     terminal: false,
   })
-  const saved = { ...stored, heights: { '10': 4, '2': 5 } }
+  const drawn = run(step('2', 5), step('10', 4)).present.columns?.map((column) => [...column]) ?? null
+  const saved = { ...stored, columns: drawn, heights: { '10': 4, '2': 5 } }
   const history = run(step('2', 5), step('10', 4), { type: 'read', stored: saved, version: '"2"' })
   expect(isUnsaved(history)).toBe(false)
   expect(history).toMatchObject({ version: '"2"', past: [{}, {}] })

@@ -69,5 +69,5 @@ function isSame(a: WallDraft, b: WallDraft): boolean {
 }
 const sorted = (heights: Readonly<Record<string, number>>) =>
   Object.entries(heights).sort(([a], [b]) => (a < b ? -1 : 1))
-const text = ({ columns, heights, typeHeights }: WallDraft) =>
-  JSON.stringify([columns, sorted(heights), sorted(typeHeights)])
+const text = ({ columns, heights, typeHeights, terminalAt }: WallDraft) =>
+  JSON.stringify([columns, sorted(heights), sorted(typeHeights), terminalAt?.column, terminalAt?.above])

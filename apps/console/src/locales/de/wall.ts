@@ -30,6 +30,13 @@ export const wallDe: Record<string, string> = {
   'Move left': 'Nach links',
   'Move down': 'Nach unten',
   'Move right': 'Nach rechts',
+  Terminal: 'Terminal',
+  'Move the terminal up': 'Terminal nach oben',
+  'Move the terminal left': 'Terminal nach links',
+  'Move the terminal down': 'Terminal nach unten',
+  'Move the terminal right': 'Terminal nach rechts',
+  'Column {column} of {columns}, below {n, plural, one {# door} other {# doors}}':
+    'Spalte {column} von {columns}, unter {n, plural, one {# Tür} other {# Türen}}',
   'Height of this door': 'Höhe dieser Tür',
   Lower: 'Niedriger',
   Higher: 'Höher',

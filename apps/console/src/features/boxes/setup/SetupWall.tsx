@@ -1,11 +1,12 @@
+import { type CalmWall, calmWall } from '@cubeward/domain/wall-edit.ts'
 import { wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, DoorMark } from '@cubeward/wall/door.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { SetupWork } from './setup-work.ts'
 
 export interface SetupWallProps {
-  work: Pick<SetupWork, 'doors' | 'labels' | 'terminal' | 'plan' | 'link'>
+  work: Pick<SetupWork, 'boxes' | 'doors' | 'labels' | 'terminal' | 'plan' | 'link'>
   /** The front as it will be: boxes that are only being made have no door yet that is known of. */
   boxes: readonly { number: string; types: readonly string[] }[]
   marks: Readonly<Record<string, DoorMark>>
@@ -16,8 +17,8 @@ export interface SetupWallProps {
 const SHOWN: readonly Door['state'][] = ['open', 'blocked', 'defective', 'breakIn']
 
 export function SetupWall({ work, boxes, marks, onSelect }: SetupWallProps) {
-  const { doors, labels, terminal, plan, link } = work
-  const layout = useMemo(() => wallLayout(boxes, { ...plan, terminal }), [boxes, plan, terminal])
+  const { doors, labels, link } = work
+  const layout = useCalmLayout(work, boxes)
   const drawn = useMemo(() => {
     const known = new Map(doors.map((door) => [door.number, door]))
     return boxes.map(({ number }): Door => {
@@ -35,4 +36,16 @@ export function SetupWall({ work, boxes, marks, onSelect }: SetupWallProps) {
       onSelect={(number) => number !== undefined && onSelect?.(number)}
     />
   )
+}
+
+/** The wall stands still under the finger of whoever works at it: what is not saved is marked, and moves nothing. */
+function useCalmLayout({ plan, boxes: stored, terminal }: SetupWallProps['work'], boxes: SetupWallProps['boxes']) {
+  const [before, setBefore] = useState<CalmWall>()
+  const calm = useMemo(() => calmWall(before, plan, stored, terminal), [before, plan, stored, terminal])
+  if (calm !== before) setBefore(calm)
+  return useMemo(() => {
+    const types = new Map(stored.map((box) => [box.number, box.types]))
+    const shown = boxes.map((box) => ({ number: box.number, types: types.get(box.number) ?? box.types }))
+    return wallLayout(shown, { ...calm.plan, terminal })
+  }, [calm, stored, boxes, terminal])
 }
