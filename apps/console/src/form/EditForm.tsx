@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles'
-import { useBlocker } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { look, text, tone } from '../ui/theme/css.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { FieldLabelsContext } from './field-labels.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { showFieldErrors } from './use-endpoint-form.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
@@ -31,18 +30,25 @@ interface EditFormProps<V extends FieldValues> {
   children: ReactNode
 }
 
-/** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about. */
+/** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about, but not by Cancel. */
 export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
   const { form, label, save, latest, onCancel, disabledReason, children } = props
   const [failure, setFailure] = useState<string>()
   const others = useMeanwhile(form)
   const { isDirty, isSubmitting, isSubmitSuccessful, dirtyFields } = form.formState
   const changes = Object.keys(dirtyFields).length
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isSubmitting && !isSubmitSuccessful,
-    enableBeforeUnload: () => isDirty && !isSubmitSuccessful,
-    withResolver: true,
-  })
+  // Cancel is the decision itself (BILL-07): nothing is asked, until something is typed anew
+  const cancelled = useRef(false)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          cancelled.current = false
+        },
+      }),
+    [form],
+  )
   /** False: others have changed it meanwhile, which is shown now. */
   const attempt = async (values: V): Promise<boolean> => {
     try {
@@ -98,6 +104,7 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
           onClick={() => {
             others.forget()
             setFailure(undefined)
+            cancelled.current = true
             onCancel()
           }}
         >
@@ -112,13 +119,9 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
           {t('Save')}
         </ActionButton>
       </Foot>
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        title={t('Leave without saving?')}
-        text={t('Your changes on this page will be lost.')}
-        confirmLabel={t('Leave')}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
+      <LeaveGuard
+        unsaved={() => isDirty && !isSubmitting && !isSubmitSuccessful && !cancelled.current}
+        onUnload={() => isDirty && !isSubmitSuccessful}
       />
     </Shell>
   )

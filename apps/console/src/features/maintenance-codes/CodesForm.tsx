@@ -1,6 +1,6 @@
 import { type MaintenanceCodes, maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
+import { duplicateCodes, isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { call, etagOf, readKey } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -54,6 +55,13 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
   // MAINT-04: a code is checked only when it is fixed
   const invalid = (permission: Permission) =>
     !lost(permission) && shown(permission).fixed && !isMaintenanceCode(shown(permission).code)
+  /** The name of another permission that has the same fixed code. */
+  const twinOf = (permission: Permission): string | undefined => {
+    const { fixed, code } = shown(permission)
+    if (!fixed || code === '') return undefined
+    const twin = (it: Permission) => shown(it).fixed && duplicateCodes([shown(it).code, code]).length > 0
+    return order.find((it) => it !== permission && twin(it))
+  }
   const change = (permission: Permission, to: { fixed: boolean; code: string }) => {
     setVersion((before) => before ?? etagOf(pathFor(maintenanceCodes.read.path, params)))
     setDraft({ ...draft, [permission]: to })
@@ -89,9 +97,11 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
     disabledReason ??
     (order.some(invalid)
       ? t('A fixed code may only have the digits 1-9.')
-      : untouched
-        ? t('Nothing was changed yet.')
-        : undefined)
+      : order.some((it) => twinOf(it) !== undefined)
+        ? t('Two permissions may not have the same code.')
+        : untouched
+          ? t('Nothing was changed yet.')
+          : undefined)
   const label = names()
   return (
     <Shell>
@@ -99,11 +109,14 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
         const { fixed, code } = shown(permission)
         const locked = permission === 'MaintenanceOnly' || disabledReason !== undefined
         const { confirmed } = codes[permission]
+        const twin = draft[permission] && twinOf(permission)
         const error = lost(permission)
           ? t('It is stored but can no longer be read. Enter it again.')
           : invalid(permission) && code !== ''
             ? t('Supported digits: 1-9')
-            : refusal(permission)
+            : twin !== undefined
+              ? t('{permission} has this code already.', { permission: twin })
+              : refusal(permission)
         return (
           <Row key={permission} role="group" aria-label={label[permission].name}>
             <Name>
@@ -162,6 +175,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
           {t('Save')}
         </ActionButton>
       </Foot>
+      <LeaveGuard unsaved={() => !untouched && !pending} />
     </Shell>
   )
 }

@@ -16,7 +16,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -37,10 +37,12 @@ interface NoteEditorProps {
   html: string
   save: (html: string) => Promise<void>
   onCancel: () => void
+  /** Whether something was written here that is not saved; told anew when that changes. */
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** Writes one note. */
-export default function NoteEditor({ label, html, save, onCancel }: NoteEditorProps) {
+export default function NoteEditor({ label, html, save, onCancel, onUnsaved }: NoteEditorProps) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const editor = useEditor({
@@ -51,9 +53,12 @@ export default function NoteEditor({ label, html, save, onCancel }: NoteEditorPr
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
   })
+  // as the editor writes it, which may differ from how it came
+  const [opened] = useState(() => editor.getHTML())
   const state = useEditorState({
     editor,
     selector: ({ editor: it }) => ({
+      unsaved: it.getHTML() !== opened,
       empty: it.isEmpty,
       bold: it.isActive('bold'),
       italic: it.isActive('italic'),
@@ -82,6 +87,10 @@ export default function NoteEditor({ label, html, save, onCancel }: NoteEditorPr
     { icon: Undo2, label: t('Undo'), run: () => chain().undo().run(), off: !state.undo },
     { icon: Redo2, label: t('Redo'), run: () => chain().redo().run(), off: !state.redo },
   ]
+  useEffect(() => {
+    onUnsaved(state.unsaved)
+    return () => onUnsaved(false)
+  }, [state.unsaved, onUnsaved])
   const submit = async () => {
     setPending(true)
     setFailure(undefined)

@@ -2,7 +2,7 @@ import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { call, etagOf } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -27,10 +27,12 @@ interface NoteItemProps {
   /** Why it cannot be changed by this user. */
   disabledReason: string | undefined
   onChanged: () => Promise<unknown>
+  /** Whether this note has words in its editor that are not saved. */
+  onUnsaved: (noteId: string, unsaved: boolean) => void
 }
 
 /** One note, read or in an editor of its own (NOTE-05). */
-export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: NoteItemProps) {
+export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, onUnsaved }: NoteItemProps) {
   const tell = useSnackbar()
   const [editing, setEditing] = useState<Note>()
   const [version, setVersion] = useState<string>()
@@ -39,6 +41,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: 
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const params = { operator, cubeId, noteId: note.id }
+  const mark = useCallback((unsaved: boolean) => onUnsaved(note.id, unsaved), [onUnsaved, note.id])
   const path = pathFor(notes.read.path, params)
   const { createdBy: author } = note
   const name = author.name ?? author.email ?? t('Unknown')
@@ -130,7 +133,13 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged }: 
             </Theirs>
           )}
           {editing ? (
-            <NoteEditor label={t('Text of the note')} html={editing.note} onCancel={close} save={save} />
+            <NoteEditor
+              label={t('Text of the note')}
+              html={editing.note}
+              onCancel={close}
+              save={save}
+              onUnsaved={mark}
+            />
           ) : (
             <NoteHtml html={note.note} />
           )}

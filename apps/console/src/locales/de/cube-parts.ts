@@ -1,5 +1,23 @@
 /** Notes, photos, router, maintenance codes and billing of a cube. */
 export const cubePartsDe: Record<string, string> = {
+  'The SMS was not sent: {reason}': 'Die SMS wurde nicht gesendet: {reason}',
+  '{permission} has this code already.': '{permission} hat diesen Code bereits.',
+  'Two permissions may not have the same code.': 'Zwei Berechtigungen dürfen nicht denselben Code haben.',
+  'Last known: connected': 'Zuletzt: verbunden',
+  'The cube is disconnected: this is what it said last.': 'Der Cube ist getrennt: das hat er zuletzt gemeldet.',
+  'Remove all tags': 'Alle Schlagwörter entfernen',
+  'Send SMS command': 'SMS-Befehl senden',
+  'SIM session': 'SIM-Sitzung',
+  'Send the SMS command {command}?': 'SMS-Befehl {command} senden?',
+  '{meaning} The SMS goes to {number}.': '{meaning} Die SMS geht an {number}.',
+  'Send SMS': 'SMS senden',
+  'The router starts anew. The cube is disconnected meanwhile.':
+    'Der Router startet neu. Der Cube ist währenddessen getrennt.',
+  'The router switches the power of the computer on.': 'Der Router schaltet den Strom des Computers ein.',
+  'The router switches the power of the computer off. The cube disconnects and stays away until it is switched on again.':
+    'Der Router schaltet den Strom des Computers aus. Der Cube wird getrennt und bleibt weg, bis er wieder eingeschaltet wird.',
+  'The router switches its Wi-Fi on.': 'Der Router schaltet sein WLAN ein.',
+  'The router switches its Wi-Fi off.': 'Der Router schaltet sein WLAN aus.',
   '+ {n} more': '+ {n} weitere',
   'It is stored but can no longer be read. Enter it again.':
     'Gespeichert, aber nicht mehr lesbar. Geben Sie es neu ein.',
@@ -33,7 +51,6 @@ export const cubePartsDe: Record<string, string> = {
   'Delete {name}': '{name} löschen',
   'Delete {name}?': '{name} löschen?',
   Done: 'Erledigt',
-  'Edit billing': 'Verrechnung bearbeiten',
   'Edit note': 'Notiz bearbeiten',
   'Enter the password and the phone number of the router first.':
     'Geben Sie zuerst das Passwort und die Telefonnummer des Routers ein.',
@@ -78,7 +95,6 @@ export const cubePartsDe: Record<string, string> = {
   Quote: 'Zitat',
   Redo: 'Wiederholen',
   Router: 'Router',
-  'SMS commands': 'SMS-Befehle',
   'SMS commands only work with the supported router make, configured accordingly.':
     'SMS-Befehle wirken nur bei der unterstützten Router-Marke, die dafür eingerichtet ist.',
   'Show done': 'Erledigte zeigen',
@@ -96,7 +112,6 @@ export const cubePartsDe: Record<string, string> = {
   'Tags of {name}': 'Schlagwörter von {name}',
   'Text of the note': 'Text der Notiz',
   'The SIM card could not be looked up': 'Die SIM-Karte konnte nicht abgefragt werden',
-  'The SMS was not sent': 'Die SMS wurde nicht gesendet',
   'The codes could not be saved': 'Die Codes konnten nicht gespeichert werden',
   'The photo and its tags are deleted. This cannot be undone.':
     'Das Foto und seine Schlagwörter werden gelöscht. Das kann nicht rückgängig gemacht werden.',

@@ -1,5 +1,6 @@
 /** One cube: its cards, settings, commands, devices, sessions and logs. */
 export const cubesDe: Record<string, string> = {
+  Executed: 'Ausgeführt',
   'A free box that stands open is taken before closed ones.':
     'Ein freies Fach, das offen steht, wird vor geschlossenen belegt.',
   'A lock reported after its command had been given up':
@@ -36,7 +37,6 @@ export const cubesDe: Record<string, string> = {
   'Enter setup mode?': 'Einrichtung beginnen?',
   'Every connection of the cube to the server will be listed here.':
     'Jede Verbindung des Cubes mit dem Server wird hier aufgeführt.',
-  'Executed {time}': 'Ausgeführt {time}',
   'First connected': 'Zuerst verbunden',
   'Free text': 'Freitext',
   'High quality': 'Hohe Qualität',
@@ -86,7 +86,6 @@ export const cubesDe: Record<string, string> = {
   Random: 'Zufällig',
   Reboot: 'Neustart',
   'Request##action': 'Anfordern',
-  'Requested {time}': 'Angefordert {time}',
   Requests: 'Anforderungen',
   'Reset secret': 'Geheimnis zurücksetzen',
   'Reset the secret of this cube?': 'Geheimnis dieses Cubes zurücksetzen?',

@@ -2,8 +2,8 @@ import { notes } from '@cubeward/contract/admin/notes.ts'
 import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Check, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { call } from '../../../../api/api.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
@@ -11,6 +11,7 @@ import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { NoteItem } from '../../../../features/notes/NoteItem.tsx'
 import { noteList } from '../../../../features/notes/reads.ts'
 import { PageError } from '../../../../features/shell/messages.tsx'
+import { LeaveGuard } from '../../../../form/LeaveGuard.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
@@ -22,8 +23,18 @@ import { PHONE } from '../../../../ui/theme/css.ts'
 
 const NoteEditor = lazy(insist(() => import('../../../../features/notes/NoteEditor.tsx')))
 
+interface NotesSearch {
+  /** Those that are done are shown, too. */
+  done?: true
+  /** It begins with an empty note. */
+  add?: true
+}
+
 export const Route = createFileRoute('/$operator/cubes/$cubeId/notes')({
-  validateSearch: (search: Record<string, unknown>): { done?: true } => (search.done === true ? { done: true } : {}),
+  validateSearch: (search: Record<string, unknown>): NotesSearch => ({
+    ...(search.done === true && { done: true }),
+    ...(search.add === true && { add: true }),
+  }),
   loaderDeps: ({ search }) => ({ done: search.done === true }),
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(noteList(params.operator, params.cubeId, deps.done)),
@@ -35,13 +46,15 @@ function NotesPage() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
-  const { done: withDone = false } = Route.useSearch()
+  const { done: withDone = false, add = false } = Route.useSearch()
   const navigate = Route.useNavigate()
   const cache = useQueryClient()
   const { data, refetch } = useSuspenseQuery(noteList(operator, cubeId, withDone))
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<boolean>(add)
+  const { unsaved, markUnsaved } = useUnsaved()
   const may = useMay(operator)
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
+  const markNew = useCallback((on: boolean) => markUnsaved('', on), [markUnsaved])
   usePageRefresh(() => void refetch())
   const changed = () =>
     Promise.all([
@@ -51,11 +64,7 @@ function NotesPage() {
   return (
     <Space>
       <Bar>
-        <FilterChip
-          icon={Check}
-          on={withDone}
-          onToggle={(on) => void navigate({ search: on ? { done: true } : {}, replace: true })}
-        >
+        <FilterChip on={withDone} onToggle={(on) => void navigate({ search: on ? { done: true } : {}, replace: true })}>
           {t('Show done')}
         </FilterChip>
         <ActionButton
@@ -68,7 +77,7 @@ function NotesPage() {
           {t('Add note')}
         </ActionButton>
       </Bar>
-      {adding && (
+      {adding && disabledReason === undefined && (
         <Card aria-label={t('New note')}>
           <Padded>
             <Suspense fallback={null}>
@@ -76,6 +85,7 @@ function NotesPage() {
                 label={t('Text of the note')}
                 html=""
                 onCancel={() => setAdding(false)}
+                onUnsaved={markNew}
                 save={async (note) => {
                   await call(notes.create, { params: { operator, cubeId }, body: { note, done: false } })
                   await changed()
@@ -94,6 +104,7 @@ function NotesPage() {
           note={note}
           disabledReason={disabledReason}
           onChanged={changed}
+          onUnsaved={markUnsaved}
         />
       ))}
       {data.length === 0 && !adding && (
@@ -108,8 +119,18 @@ function NotesPage() {
           />
         </Card>
       )}
+      <LeaveGuard unsaved={() => unsaved} onUnload={() => unsaved} />
     </Space>
   )
+}
+
+/** Which editors of the page hold something that is not saved: leaving is asked about once, however many they are. */
+function useUnsaved() {
+  const [drafts, setDrafts] = useState<readonly string[]>([])
+  const markUnsaved = useCallback((noteId: string, on: boolean) => {
+    setDrafts((before) => [...before.filter((it) => it !== noteId), ...(on ? [noteId] : [])])
+  }, [])
+  return { unsaved: drafts.length > 0, markUnsaved }
 }
 
 const Space = styled('div')({
