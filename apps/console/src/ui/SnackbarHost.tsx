@@ -1,10 +1,15 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useReducer, useRef } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useReducer, useRef } from 'react'
 import { inAdvance } from './late-part.ts'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
 
 type Tell = (message: SnackbarMessage | string) => void
 
-const Context = createContext<Tell | undefined>(undefined)
+interface Snackbar {
+  tell: Tell
+  clear: () => void
+}
+
+const Context = createContext<Snackbar | undefined>(undefined)
 
 const SnackbarBar = lazy(inAdvance(() => import('./SnackbarBar.tsx')))
 
@@ -12,16 +17,20 @@ const SnackbarBar = lazy(inAdvance(() => import('./SnackbarBar.tsx')))
 export function SnackbarHost({ children }: { children: ReactNode }) {
   const [queue, dispatch] = useReducer(snackbarQueue, emptyQueue)
   const last = useRef(0)
-  const tell = useCallback<Tell>((message) => {
-    last.current += 1
-    dispatch({
-      type: 'told',
-      message: { ...(typeof message === 'string' ? { text: message } : message), key: last.current },
-    })
-  }, [])
+  const snackbar = useMemo<Snackbar>(
+    () => ({
+      tell: (message) => {
+        last.current += 1
+        const told = typeof message === 'string' ? { text: message } : message
+        dispatch({ type: 'told', message: { ...told, key: last.current, at: performance.now() } })
+      },
+      clear: () => dispatch({ type: 'cleared' }),
+    }),
+    [],
+  )
   const { shown } = queue
   return (
-    <Context value={tell}>
+    <Context value={snackbar}>
       {children}
       {shown && (
         <Suspense fallback={null}>
@@ -30,7 +39,7 @@ export function SnackbarHost({ children }: { children: ReactNode }) {
             shown={shown}
             leaving={queue.leaving}
             onClose={() => dispatch({ type: 'closed' })}
-            onLeft={() => dispatch({ type: 'left' })}
+            onLeft={() => dispatch({ type: 'left', at: performance.now() })}
           />
         </Suspense>
       )}
@@ -39,7 +48,16 @@ export function SnackbarHost({ children }: { children: ReactNode }) {
 }
 
 export function useSnackbar(): Tell {
-  const tell = useContext(Context)
-  if (!tell) throw new Error('SnackbarHost is missing above this component')
-  return tell
+  return useHost().tell
+}
+
+/** Takes away what earlier actions came to, once a new one is asked for; failures stay. */
+export function useClearSnackbar(): () => void {
+  return useHost().clear
+}
+
+function useHost(): Snackbar {
+  const snackbar = useContext(Context)
+  if (!snackbar) throw new Error('SnackbarHost is missing above this component')
+  return snackbar
 }

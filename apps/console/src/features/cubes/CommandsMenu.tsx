@@ -8,7 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { useClearSnackbar, useSnackbar } from '../../ui/SnackbarHost.tsx'
 
 interface Command {
   type: Exclude<CubeOrder['@type'], 'TakeScreenshot'>
@@ -65,6 +65,7 @@ export function CommandsMenu({ operator, cube, feed }: CommandsMenuProps) {
   const may = useMay(operator)
   const live = useLiveState().state === 'live'
   const tell = useSnackbar()
+  const clear = useClearSnackbar()
   const [chosen, setChosen] = useState<Command>()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -78,6 +79,7 @@ export function CommandsMenu({ operator, cube, feed }: CommandsMenuProps) {
     setFailure(undefined)
   }
   const send = async ({ type, done }: Command) => {
+    clear()
     setPending(true)
     setFailure(undefined)
     try {
