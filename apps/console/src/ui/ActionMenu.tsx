@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { ChevronDown, Ellipsis } from 'lucide-react'
+import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import { inAdvance } from './late-part.ts'
 import type { MenuAction } from './menu-action.ts'
@@ -18,10 +18,12 @@ interface ActionMenuProps {
   size?: 'small' | 'medium' | 'large'
   /** Shows the label instead of the dots: a menu of its own kind, such as commands. */
   worded?: boolean
+  /** Before the label of a worded one. */
+  icon?: LucideIcon
 }
 
 /** The "…" menu: what is rarely needed, and what is dangerous only here. */
-export function ActionMenu({ actions, label, size = 'medium', worded = false }: ActionMenuProps) {
+export function ActionMenu({ actions, label, size = 'medium', worded = false, icon: Icon }: ActionMenuProps) {
   const texts = useUiTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
@@ -32,6 +34,7 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false }: 
       <Tip title={worded ? '' : name}>
         <Button
           size={size}
+          {...(worded && Icon ? { startIcon: <Icon size={15} strokeWidth={1.75} aria-hidden /> } : {})}
           {...(worded ? { endIcon: <ChevronDown size={14} strokeWidth={2} aria-hidden /> } : { 'aria-label': name })}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

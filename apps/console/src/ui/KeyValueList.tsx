@@ -27,9 +27,9 @@ const List = styled('dl')({
   ...text('dense'),
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: '116px minmax(0, 1fr)',
+    gridTemplateColumns: '140px minmax(0, 1fr)',
     gap: 12,
-    [PHONE]: { gridTemplateColumns: '128px minmax(0, 1fr)' },
+    [PHONE]: { gridTemplateColumns: '140px minmax(0, 1fr)' },
   },
   '& dt': { color: look('textSecondary') },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },

@@ -3,19 +3,22 @@ import { sms } from '@cubeward/contract/admin/sms.ts'
 import { type RouterCommand, routerCommands, routerSms } from '@cubeward/domain/router-sms.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CardSim, Send } from 'lucide-react'
-import { useState } from 'react'
+import { CardSim, MessageSquare, Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { formatMoment } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { look, text } from '../../ui/theme/css.ts'
+import { FieldBelow } from '../../ui/TextField.tsx'
+import { look, text, tone } from '../../ui/theme/css.ts'
 import { lostKey, RouterForm } from './RouterForm.tsx'
 import type { SimSession } from './sim-session.ts'
 
@@ -31,6 +34,7 @@ const MASK = '••••••••'
 /** The router in the cube: its password and number, what an SMS can tell it, and whether its SIM card is online. */
 export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
   const [editing, setEditing] = useState(false)
+  const id = useId()
   const may = useMay(operator)
   const { password, phoneNumber, unreadable = false } = cube.router
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
@@ -39,7 +43,13 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
       title={t('Router')}
       action={
         !editing && (
-          <ActionButton size="small" kind="text" disabledReason={disabledReason} onClick={() => setEditing(true)}>
+          <ActionButton
+            size="small"
+            kind="text"
+            icon={Pencil}
+            disabledReason={disabledReason}
+            onClick={() => setEditing(true)}
+          >
             {t('Edit')}
           </ActionButton>
         )
@@ -49,26 +59,23 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
         {editing ? (
           <RouterForm operator={operator} cubeId={cube.id} onSaved={onSaved} onClose={() => setEditing(false)} />
         ) : (
-          <>
-            <TextField
-              label={t('Password')}
-              value={password === null && !unreadable ? '' : MASK}
-              onChange={ignore}
-              disabled
-              optional
-              {...(unreadable ? { error: lostKey() } : {})}
-            />
-            <TextField label={t('Phone number')} value={phoneNumber ?? ''} onChange={ignore} disabled />
-          </>
+          <KeyValueList
+            entries={[
+              {
+                key: 'password',
+                label: t('Password'),
+                value: unreadable ? <FieldBelow id={id} error={lostKey()} /> : password === null ? null : MASK,
+              },
+              { key: 'phoneNumber', label: t('Phone number'), value: phoneNumber },
+              { key: 'sim', label: t('SIM session'), value: <SimLine phoneNumber={phoneNumber} /> },
+            ]}
+          />
         )}
-        <SimLine phoneNumber={phoneNumber} />
         <SmsCommands router={cube.router} disabledReason={disabledReason} />
       </Stack>
     </SectionCard>
   )
 }
-
-const ignore = () => undefined
 
 function SimLine({ phoneNumber }: { phoneNumber: string | null }) {
   const cache = useQueryClient()
@@ -116,68 +123,93 @@ interface SmsCommandsProps {
   disabledReason: string | undefined
 }
 
+/** What each command does, as far as the supported make goes (spec §4). */
+const meaningOf = (command: RouterCommand): string => {
+  const meanings: Record<RouterCommand, string> = {
+    reboot: t('The router starts anew. The cube is disconnected meanwhile.'),
+    pion: t('The router switches the power of the computer on.'),
+    pioff: t(
+      'The router switches the power of the computer off. The cube disconnects and stays away until it is switched on again.',
+    ),
+    wifion: t('The router switches its Wi-Fi on.'),
+    wifioff: t('The router switches its Wi-Fi off.'),
+  }
+  return meanings[command]
+}
+
+/** Each command asks first: it costs an SMS, and some take the cube away. What fails is said in the dialog and goes with it. */
 function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable }, disabledReason }: SmsCommandsProps) {
   const tell = useSnackbar()
-  const [sending, setSending] = useState<RouterCommand>()
-  const [failure, setFailure] = useState<Error>()
+  const [chosen, setChosen] = useState<RouterCommand>()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const reason =
     disabledReason ??
     (unreadable === true ? lostKey() : undefined) ??
     (password === null || phoneNumber === null
       ? t('Enter the password and the phone number of the router first.')
       : undefined)
+  const close = () => {
+    setChosen(undefined)
+    setFailure(undefined)
+  }
   const send = async (command: RouterCommand) => {
-    if (password === null || phoneNumber === null || sending !== undefined) return
-    setSending(command)
+    if (password === null || phoneNumber === null) return
+    setPending(true)
     setFailure(undefined)
     try {
       await call(sms.send, { body: { recipient: phoneNumber, message: routerSms(password, command, smsTemplate) } })
+      close()
       tell({ tone: 'success', text: t('{command} was sent to the router.', { command }) })
     } catch (error) {
-      setFailure(error as Error)
+      setFailure(t('The SMS was not sent: {reason}', { reason: errorText(error as Error) }))
     } finally {
-      setSending(undefined)
+      setPending(false)
     }
   }
   return (
-    <Commands role="group" aria-label={t('SMS commands')}>
-      <h3>{t('SMS commands')}</h3>
-      <div>
-        {routerCommands.map((command) => (
-          <ActionButton
-            key={command}
-            size="small"
-            icon={Send}
-            pending={sending === command}
-            disabledReason={reason}
-            onClick={() => void send(command)}
-          >
-            {command}
-          </ActionButton>
-        ))}
-      </div>
-      {failure && <ErrorPanel title={t('The SMS was not sent')} detail={errorText(failure)} />}
+    <Commands>
+      <ActionMenu
+        worded
+        size="small"
+        icon={MessageSquare}
+        label={t('Send SMS command')}
+        actions={routerCommands.map((command) => ({
+          key: command,
+          label: command,
+          disabledReason: reason,
+          onClick: () => setChosen(command),
+        }))}
+      />
       <p>{t('SMS commands only work with the supported router make, configured accordingly.')}</p>
+      <ConfirmDialog
+        open={chosen !== undefined}
+        onClose={close}
+        onConfirm={() => chosen && void send(chosen)}
+        icon={MessageSquare}
+        title={t('Send the SMS command {command}?', { command: chosen ?? '' })}
+        text={
+          chosen && t('{meaning} The SMS goes to {number}.', { meaning: meaningOf(chosen), number: phoneNumber ?? '' })
+        }
+        confirmLabel={t('Send SMS')}
+        pending={pending}
+        error={failure}
+      />
     </Commands>
   )
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12 })
-const Sim = styled('p')({
+const Sim = styled('span')({
   display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  margin: 0,
-  ...text('dense'),
-  color: look('textSecondary'),
-  '&[data-online]': { color: look('text') },
+  alignItems: 'flex-start',
+  gap: 6,
+  '& svg': { flex: 'none', marginTop: 2, color: look('textTertiary') },
+  '&[data-online] svg': { color: tone('success', 'mark') },
 })
 const Commands = styled('div')({
   display: 'grid',
+  justifyItems: 'start',
   gap: 8,
-  paddingTop: 12,
-  borderTop: `1px solid ${look('line')}`,
-  '& h3': { ...text('label'), margin: 0, color: look('textSecondary') },
-  '& > div:first-of-type': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& p': { margin: 0, ...text('caption'), color: look('textSecondary') },
 })
