@@ -10,8 +10,14 @@ import { look, text } from '../../ui/theme/css.ts'
 import { DeviceState } from './columns.tsx'
 import { deviceTypes } from './device-types.ts'
 
+interface DevicesCardProps {
+  devices: readonly Device[]
+  cubeConnected: boolean
+  more?: ReactNode
+}
+
 /** The devices of a cube, each with its connection. */
-export function DevicesCard({ devices, more }: { devices: readonly Device[]; more?: ReactNode }) {
+export function DevicesCard({ devices, cubeConnected, more }: DevicesCardProps) {
   return (
     <SectionCard title={t('Devices')} count={formatNumber(devices.length)} action={more} rows>
       {devices.length === 0 && <Nothing>{t('No device has been reported yet.')}</Nothing>}
@@ -21,7 +27,7 @@ export function DevicesCard({ devices, more }: { devices: readonly Device[]; mor
           <CardRow
             key={device.deviceId}
             icon={type === undefined ? Box : deviceTypes()[type].icon}
-            end={<DeviceState device={device} />}
+            end={<DeviceState device={device} cubeConnected={cubeConnected} />}
           >
             {device.model ?? device.vendor ?? device.deviceId}
           </CardRow>

@@ -1,4 +1,6 @@
 import type { Device, OperatorDevice } from '@cubeward/contract/admin/devices.ts'
+import { styled } from '@mui/material/styles'
+import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
 import { MomentText } from '../../list/MomentText.tsx'
@@ -6,11 +8,23 @@ import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
+import { Tip } from '../../ui/Tip.tsx'
 import { deviceTypes } from './device-types.ts'
 
 const typesOf = (device: Device) => device.types.map((type) => deviceTypes()[type].label).join(', ')
 
-export function DeviceState({ device }: { device: Device }) {
+/** Whether a device is there. Of a cube that is away it can only be said what it reported last (DEV-06). */
+export function DeviceState({ device, cubeConnected = true }: { device: Device; cubeConnected?: boolean | undefined }) {
+  if (device.connected && !cubeConnected)
+    return (
+      <Tip title={t('The cube is disconnected: this is what it said last.')}>
+        <span>
+          <StatusChip tone="neutral" icon={CircleQuestionMark}>
+            {t('Last known: connected')}
+          </StatusChip>
+        </span>
+      </Tip>
+    )
   const status = connectionStatus[device.connected ? 'connected' : 'disconnectedMonitored']
   return (
     <StatusChip look={status} quiet={device.connected}>
@@ -19,13 +33,19 @@ export function DeviceState({ device }: { device: Device }) {
   )
 }
 
-export const deviceColumns = (): Column<Device>[] => [
+/** `cubeConnected`: whether the cube of all of them is there. */
+export const deviceColumns = (cubeConnected?: boolean): Column<Device>[] => [
   { key: 'deviceId', label: t('ID'), fixed: true, cell: (it) => <MonoId copy="hover">{it.deviceId}</MonoId> },
   { key: 'vendor', label: t('Vendor'), cell: (it) => it.vendor },
   { key: 'model', label: t('Model'), strong: true, cell: (it) => it.model },
   { key: 'types', label: t('Types'), cell: typesOf },
   { key: 'info', label: t('Info'), cell: (it) => it.info },
-  { key: 'connected', label: t('Connection'), width: 150, cell: (it) => <DeviceState device={it} /> },
+  {
+    key: 'connected',
+    label: t('Connection'),
+    width: 200,
+    cell: (it) => <DeviceState device={it} cubeConnected={cubeConnected} />,
+  },
   {
     key: 'firstConnected',
     label: t('First connected'),
@@ -40,13 +60,35 @@ export const deviceColumns = (): Column<Device>[] => [
   },
 ]
 
-export const devicePhoneRow = (device: Device): PhoneRow => ({
-  title: [device.vendor, device.model].filter(Boolean).join(' ') || device.deviceId,
-  state: <DeviceState device={device} />,
-  detail: <MonoId copy="never">{device.deviceId}</MonoId>,
-  end: typesOf(device),
+/** Vendor and model in one; the vendor once, though many models begin with it. */
+export const deviceName = ({ vendor, model, deviceId }: Device): string => {
+  if (vendor === null || model === null) return model ?? vendor ?? deviceId
+  return model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : `${vendor} ${model}`
+}
+
+export const devicePhoneRow = (device: Device, cubeConnected?: boolean): PhoneRow => ({
+  title: deviceName(device),
+  state: <DeviceState device={device} cubeConnected={cubeConnected} />,
+  detail: (
+    <Facts>
+      <MonoId copy="never">{device.deviceId}</MonoId>
+      {device.types.length > 0 && <span>{typesOf(device)}</span>}
+      {device.info !== null && <span>{device.info}</span>}
+      {device.firstConnected && (
+        <span>
+          {t('First connected')} <MomentText at={device.firstConnected} />
+        </span>
+      )}
+      {device.lastConnected && (
+        <span>
+          {t('Last connected')} <MomentText at={device.lastConnected} />
+        </span>
+      )}
+    </Facts>
+  ),
 })
 
+const Facts = styled('span')({ display: 'grid', whiteSpace: 'normal', overflowWrap: 'anywhere' })
 const sorts = ['deviceId', 'vendor', 'model', 'connected', 'firstConnected', 'lastConnected']
 /** The devices of all cubes: each with its cube, sorted on the server. */
 export const operatorDeviceColumns = (cube: (device: OperatorDevice) => ReactNode): Column<OperatorDevice>[] => {

@@ -50,7 +50,7 @@ function DevicesPage() {
         columns={columns}
         rowKey={({ cubeId, deviceId }) => `${cubeId} ${deviceId}`}
         rowLink={rowLink}
-        phone={devicePhoneRow}
+        phone={(device) => devicePhoneRow(device)}
         empty={
           isNarrowed(list) ? (
             <NoMatch list={list} />

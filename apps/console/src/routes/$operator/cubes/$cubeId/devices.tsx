@@ -8,6 +8,7 @@ import { call, read } from '../../../../api/api.ts'
 import { errorText } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { deviceColumns, devicePhoneRow } from '../../../../features/devices/columns.tsx'
 import { PageError } from '../../../../features/shell/messages.tsx'
 import { ListTable } from '../../../../list/ListTable.tsx'
@@ -34,6 +35,7 @@ function DevicesPage() {
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
   const { data, refetch } = useSuspenseQuery(devicesOf(operator, cubeId))
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const may = useMay(operator)
   const [asked, setAsked] = useState<Device>()
   usePageRefresh(() => void refetch())
@@ -53,11 +55,11 @@ function DevicesPage() {
           list={wholeList(data)}
           label={t('Devices')}
           columns={[
-            ...deviceColumns(),
+            ...deviceColumns(cube.connected),
             { key: 'delete', label: t('Action'), width: 80, end: true, fixed: true, cell: remove },
           ]}
           rowKey={(device) => device.deviceId}
-          phone={(device) => ({ ...devicePhoneRow(device), end: remove(device) })}
+          phone={(device) => ({ ...devicePhoneRow(device, cube.connected), end: remove(device) })}
           empty={
             <EmptyState
               title={t('No devices yet')}
@@ -127,4 +129,4 @@ function DeleteDevice({ operator, cubeId, device, onClose, onDeleted }: DeleteDe
   )
 }
 
-const Space = styled('div')({ padding: '16px 24px 24px', [PHONE]: { padding: '8px 0' } })
+const Space = styled('div')({ padding: '16px 24px 24px', [PHONE]: { padding: 8 } })

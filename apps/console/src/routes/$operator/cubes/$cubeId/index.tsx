@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
@@ -19,6 +19,8 @@ import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
 import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
+import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { LiveWall } from './-live-boxes.tsx'
 
@@ -28,7 +30,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
 })
 
 interface MoreProps {
-  to: `/$operator/cubes/$cubeId/${'devices' | 'notes' | 'billing'}`
+  to: `/$operator/cubes/$cubeId/${'devices' | 'notes'}`
   params: { operator: string; cubeId: string }
   label: string
 }
@@ -57,6 +59,8 @@ function CubeOverviewPage() {
     void cache.refetchQueries({ queryKey: wallPlan(operator, cubeId).queryKey })
   })
   const cube = overview.data
+  const navigate = Route.useNavigate()
+  const disabledReason = useMay(operator)('cube:write') ? undefined : t('Your role may not do this.')
   return (
     <Cards>
       <Main>
@@ -68,6 +72,7 @@ function CubeOverviewPage() {
             <At phone={6}>
               <DevicesCard
                 devices={cube.devices}
+                cubeConnected={cube.connected}
                 more={<More to="/$operator/cubes/$cubeId/devices" params={params} label={t('All devices')} />}
               />
             </At>
@@ -75,7 +80,22 @@ function CubeOverviewPage() {
               <NotesCard
                 operator={operator}
                 cube={cube}
-                more={<More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />}
+                more={
+                  <>
+                    <ActionButton
+                      size="small"
+                      kind="text"
+                      icon={Plus}
+                      disabledReason={disabledReason}
+                      onClick={() =>
+                        void navigate({ to: '/$operator/cubes/$cubeId/notes', params, search: { add: true } })
+                      }
+                    >
+                      {t('Add note')}
+                    </ActionButton>
+                    <More to="/$operator/cubes/$cubeId/notes" params={params} label={t('All notes')} />
+                  </>
+                }
               />
             </At>
           </Stack>
@@ -111,7 +131,17 @@ function CubeOverviewPage() {
         <At phone={12}>
           <BillingCard
             cube={cube}
-            more={<More to="/$operator/cubes/$cubeId/billing" params={params} label={t('Edit billing')} />}
+            more={
+              <ActionButton
+                size="small"
+                kind="text"
+                icon={Pencil}
+                disabledReason={disabledReason}
+                onClick={() => void navigate({ to: '/$operator/cubes/$cubeId/billing', params })}
+              >
+                {t('Edit')}
+              </ActionButton>
+            }
           />
         </At>
         <At phone={13}>
