@@ -83,5 +83,8 @@ export function SetupCard({ setupKey }: { setupKey: string }) {
 }
 
 const SetupText = styled('div')({ ...text('dense'), overflowWrap: 'anywhere', '& + &': { marginTop: 8 } })
-const ModuleLink = styled('span')({ '& a': { color: look('accent') } })
+const ModuleLink = styled('span')({
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+})
 const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })

@@ -1,11 +1,11 @@
 import { cubeRequests } from '@cubeward/contract/admin/cube-requests.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleArrowUp, type LucideIcon, Power } from 'lucide-react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
-import { formatMoment } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -14,6 +14,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { requestStatus } from '../../ui/status.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { CommandsMenu } from './CommandsMenu.tsx'
 import { cubeOverview } from './reads.ts'
 
@@ -77,12 +78,11 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
       icon={icon}
       detail={
         requested === null ? undefined : executed === null ? (
-          t('Requested {time}', { time: formatMoment(requested) })
+          <When word={t('Requested')} at={requested} />
         ) : (
           <>
-            {t('Requested {time}', { time: formatMoment(requested) })}
-            <br />
-            {t('Executed {time}', { time: formatMoment(executed) })}
+            <When word={t('Requested')} at={requested} />
+            <When word={t('Executed')} at={executed} />
           </>
         )
       }
@@ -103,3 +103,14 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
     </CardRow>
   )
 }
+
+/** One line, never broken: how long ago, with the exact moment on hover. */
+function When({ word, at }: { word: string; at: string }) {
+  return (
+    <Moment>
+      {word} <TimeText at={at} />
+    </Moment>
+  )
+}
+
+const Moment = styled('span')({ display: 'block', whiteSpace: 'nowrap' })
