@@ -149,3 +149,14 @@ test('doors are as they were after a restart', async () => {
     { lock: 'A3', status: 'Closed', jammed: false },
   ])
 })
+
+test('locks go with their unplugged controller and come back with it as their doors are then', async () => {
+  const { server, cube } = await world()
+  await cube.plug('board-1', false)
+  await server.until(() => server.stored.length === 8)
+  expect(server.story.slice(4).sort()).toEqual(['A1 removed', 'A2 removed', 'A3 removed', 'board-1 removed'])
+  await cube.act('A1', 'open')
+  await cube.plug('board-1', true)
+  await server.until(() => server.stored.length === 12)
+  expect(server.story.slice(8).sort()).toEqual(['A1 Open', 'A2 Closed', 'A3 Closed', 'board-1 added'])
+})

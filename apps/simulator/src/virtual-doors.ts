@@ -60,20 +60,37 @@ export class VirtualDoors implements InProcessDriver {
     return this.#options.devices.some((device) => device.id === id)
   }
 
+  /** Without a lock controller the driver finds no locks: they go with it and come back with it, as their doors are then. */
   async plug(id: string, plugged: boolean): Promise<void> {
     const device = this.#options.devices.find((one) => one.id === id)
     if (!device || plugged !== this.#unplugged.has(id)) return
+    const before = this.#controlled
     if (plugged) this.#unplugged.delete(id)
     else this.#unplugged.add(id)
+    const after = this.#controlled
     this.#options.onChange()
-    if (plugged) await this.#session?.deviceAdded(device)
-    else await this.#session?.deviceRemoved(id)
+    const session = this.#session
+    if (!session) return
+    const told = [plugged ? session.deviceAdded(device) : session.deviceRemoved(id)]
+    if (before && !after) told.push(...this.doors.map(({ lock }) => session.lockRemoved(lock)))
+    if (after && !before) told.push(...this.#lockReports(session))
+    await Promise.all(told)
+  }
+
+  /** Some lock controller is plugged in; doors without any known controller are always heard. */
+  get #controlled(): boolean {
+    const controllers = this.#options.devices.filter(({ types }) => types.includes('Locking'))
+    return controllers.length === 0 || controllers.some(({ id }) => !this.#unplugged.has(id))
+  }
+
+  #lockReports(session: DriverSession): Promise<void>[] {
+    return this.doors.map(({ lock, status }) => session.lockAdded(lock, status))
   }
 
   async start(session: DriverSession): Promise<void> {
     this.#session = session
     await Promise.all([
-      ...this.doors.map(({ lock, status }) => session.lockAdded(lock, status)),
+      ...(this.#controlled ? this.#lockReports(session) : []),
       ...this.#options.devices
         .filter(({ id }) => !this.#unplugged.has(id))
         .map((device) => session.deviceAdded(device)),
@@ -114,7 +131,7 @@ export class VirtualDoors implements InProcessDriver {
     this.#save()
     // A bolt that jams is not noticed before the next command.
     if (before.jammed !== door.jammed && before.status === door.status) return
-    await this.#session?.lockStatusChanged(door.lock, door.status)
+    if (this.#controlled) await this.#session?.lockStatusChanged(door.lock, door.status)
   }
 
   #save(): void {
