@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { forgetWork, type LongWork } from '../../api/long-work.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
@@ -15,10 +16,12 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
   const { operator, cubeId } = work
   const { pathname } = useLocation()
   // the live connection of the cube is closed on pages of others
-  const { data: job, isError } = useQuery({ ...openAllJob(operator, cubeId), refetchInterval: 1_000 })
+  const { data: job, error } = useQuery({ ...openAllJob(operator, cubeId), refetchInterval: 1_000 })
   const atHome = pathname === `/${operator}/cubes/${cubeId}/boxes`
   const summary = job ? jobSummary(job) : undefined
-  const over = isError || job === null || (summary !== undefined && !summary.running && atHome)
+  // no connection, or a page that is being left, is no answer
+  const gone = error instanceof ApiProblem && error.status === 404
+  const over = gone || job === null || (summary !== undefined && !summary.running && atHome)
   useEffect(() => {
     if (over) forgetWork(work)
   }, [over, work])
