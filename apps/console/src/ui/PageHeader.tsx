@@ -39,6 +39,7 @@ export function PageHeader({ title, count, chips, facts = [], actions }: PageHea
   )
 }
 
+const DOT = 24
 const Head = styled('header')({
   display: 'flex',
   alignItems: 'flex-start',
@@ -64,8 +65,10 @@ const Facts = styled('div')({
   marginTop: 2,
   ...text('table'),
   color: look('textSecondary'),
-  '& > span': { display: 'inline-flex', alignItems: 'center' },
-  '& > span + span::before': { content: '"·"', margin: '0 10px' },
+  // every fact has its dot to the left; that of the first in a line stands outside, where it is cut away
+  clipPath: 'inset(-6px -6px -6px -4px)',
+  '& > span': { position: 'relative', left: -DOT, display: 'inline-flex', alignItems: 'center', minWidth: 0 },
+  '& > span::before': { content: '"·"', flex: 'none', width: DOT, textAlign: 'center' },
   '& a': { textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
 })

@@ -3,9 +3,9 @@ import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
+import { styled, useColorScheme } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
-import { AppWindow, Building2, Check, HardHat, LogOut } from 'lucide-react'
+import { AppWindow, Building2, Check, HardHat, LogOut, Moon, Sun } from 'lucide-react'
 import { activateLanguage, type Language, language, languages, rememberLanguage, t } from '../../locales/i18n.ts'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { monogram } from './monogram.ts'
@@ -26,6 +26,8 @@ const OFFERED = 8
 export default function OperatorMenuList(props: OperatorMenuListProps) {
   const { anchor, onClose: close, operator, user, name, role, onLogout } = props
   const navigate = useNavigate()
+  const { mode, systemMode, setMode } = useColorScheme()
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark'
   const others = user.operators.filter((it) => it.operatorId !== operator?.id).slice(0, OFFERED)
   const go = (to: () => Promise<void>) => () => {
     close()
@@ -73,6 +75,17 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
         </MenuItem>,
       ]}
       <Divider />
+      <MenuItem
+        // elsewhere it stands in the bar
+        sx={{ display: 'none', [PHONE]: { display: 'flex' } }}
+        onClick={() => {
+          close()
+          setMode(dark ? 'light' : 'dark')
+        }}
+      >
+        {dark ? <Sun size={16} strokeWidth={1.75} aria-hidden /> : <Moon size={16} strokeWidth={1.75} aria-hidden />}
+        {dark ? t('Use light colours') : t('Use dark colours')}
+      </MenuItem>
       <Heading>{t('Language')}</Heading>
       {(Object.keys(languages) as Language[]).map((it) => (
         <MenuItem

@@ -76,7 +76,7 @@ const Opener = styled(ButtonBase)({
   marginRight: 10,
   padding: '0 6px 0 10px',
   borderRadius: 6,
-  border: `1px solid ${look('fieldBorder')}`,
+  border: `1px solid ${look('lineStrong')}`,
   background: look('surface'),
   fontFamily: 'inherit',
   ...text('dense'),

@@ -54,7 +54,9 @@ export function TopBar({ onMenu, work, search, menu }: TopBarProps) {
         {work}
         {search}
         {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
-        <ModeToggle />
+        <BesidesPhone>
+          <ModeToggle />
+        </BesidesPhone>
         {menu}
       </Tools>
     </Bar>
@@ -115,11 +117,23 @@ const Crumbs = styled('nav')({
   [PHONE]: { display: 'none' },
 })
 const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 2, marginLeft: 'auto' })
+const BesidesPhone = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } })
 const PhoneOnly = styled('div')({
   display: 'none',
   [PHONE]: { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 4 },
 })
-const PhoneTitle = styled('span')({ ...cut, fontSize: 16, fontWeight: 600 })
+// a long name takes a second, smaller line: it stands nowhere else on a phone
+const PhoneTitle = styled('span')({
+  minWidth: 0,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontSize: 15,
+  lineHeight: 1.2,
+  fontWeight: 600,
+})
 const Back = styled(Link)({
   flex: 'none',
   display: 'grid',

@@ -98,6 +98,9 @@ function CubeOverviewPage() {
                 }
               />
             </At>
+            <At phone={14}>
+              <SupportCard cube={cube} />
+            </At>
           </Stack>
           <Stack>
             <At phone={7}>
@@ -155,9 +158,6 @@ function CubeOverviewPage() {
               )
             }
           />
-        </At>
-        <At phone={14}>
-          <SupportCard cube={cube} />
         </At>
         {cube.setupKey !== null && (
           <At phone={0}>

@@ -1,17 +1,24 @@
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { OpenAllButton } from '../../../../features/boxes/OpenAll.tsx'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
 import { CubeActions } from '../../../../features/cubes/CubeActions.tsx'
+import { openReason } from '../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { operatorRead } from '../../../../features/operators/reads.ts'
+import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
 import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
 import { usePage } from '../../../../features/shell/page-state.ts'
 import { CubeFeedProvider } from '../../../../live/cube-feed-context.ts'
 import { useCubeFeed } from '../../../../live/use-cube-feed.ts'
+import { useLiveState } from '../../../../live/use-live-state.ts'
 import { t } from '../../../../locales/i18n.ts'
+import { useMay } from '../../../../session/authorization.ts'
 import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
@@ -19,6 +26,7 @@ import { StatusChip } from '../../../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { useOpenAll } from './-open-all.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId')({
   loader: async ({ context: { queryClient }, params: { operator, cubeId } }) => {
@@ -32,17 +40,24 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId')({
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
-/** Head, tabs and the live connection of one cube, around all of its pages. */
 function CubePages() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
+  const { data: cube, error } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  if (isNotFound(error)) return <AccessEnded of={{ operator, cubeId }} name={cube.description ?? cube.id} />
+  return <LiveCube operator={operator} cubeId={cubeId} />
+}
+
+/** Head, tabs and the live connection of one cube, around all of its pages. */
+function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: owner } = useQuery(operatorRead(operator))
   const feed = useCubeFeed(operator, cubeId)
   const name = cube.description ?? cube.id
   const at = `/${operator}/cubes`
-  const setup = setupTitle(usePageName())
+  const page = usePageName()
+  const setup = setupTitle(page)
   const parents = [
     { label: owner?.name ?? operator, href: `/${operator}` },
     { label: t('Cubes'), href: at },
@@ -76,7 +91,12 @@ function CubePages() {
               )}
             </>
           }
-          actions={<CubeActions operator={operator} cubeId={cubeId} cube={cube} />}
+          actions={
+            <>
+              {page === '' && <OpenAllBoxes operator={operator} cube={cube} />}
+              <CubeActions operator={operator} cubeId={cubeId} cube={cube} />
+            </>
+          }
           facts={[
             <MonoId key="id">{cube.id}</MonoId>,
             cube.site,
@@ -87,6 +107,22 @@ function CubePages() {
       <Tabs operator={operator} cubeId={cubeId} />
       <Outlet />
     </CubeFeedProvider>
+  )
+}
+
+/** How far it is then stands in the bar above; the page of the boxes has the whole of it. */
+function OpenAllBoxes({ operator, cube }: { operator: string; cube: CubeOverview }) {
+  const may = useMay(operator)
+  const live = useLiveState().state === 'live'
+  const work = useOpenAll(operator, cube.id)
+  return (
+    <OpenAllButton
+      scope="boxes"
+      count={cube.boxes.length}
+      work={work}
+      disabledReason={openReason({ allowed: may('lock:open'), connected: cube.connected, live, lock: '' })}
+      label={t('Open all boxes')}
+    />
   )
 }
 
