@@ -35,8 +35,12 @@ export const SmsSender = Text(11).regex(
 export const Uuid = z.uuid('Enter a UUID.')
 /** Handle of a lock on its cube, as its driver names it. */
 export const LockHandle = Text(128, 1)
+// a number that is painted on a door: what cannot be seen, or turns the reading direction, would pass for another number
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
 /** spec §3, GAP-36: text without '/', unique per cube. */
 export const BoxNumber = Text(64, 1)
+  .refine((number) => !invisible.test(number), 'A box number cannot contain line breaks or invisible characters.')
   .regex(/^[^/]+$/, "A box number cannot contain '/'.")
   .regex(/^\S(?:.*\S)?$/, 'A box number cannot begin or end with a space.')
   .regex(notAFolder, "A box number cannot be '.' or '..'.")

@@ -72,7 +72,7 @@ export class Problem extends Error {
 
 /** The sentences of a failed parse, one per field, as `errors` of a problem. */
 export function fieldErrors(error: z.ZodError, prefix = ''): { field: string; message: string }[] {
-  return error.issues.flatMap((issue) => {
+  const all = error.issues.flatMap((issue) => {
     const at = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.')
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
@@ -81,6 +81,7 @@ export function fieldErrors(error: z.ZodError, prefix = ''): { field: string; me
       }))
     return [{ field: at, message: sentenceOf(issue) }]
   })
+  return all.filter(({ field }, at) => all.findIndex((other) => other.field === field) === at)
 }
 
 const kinds: Record<string, string> = {

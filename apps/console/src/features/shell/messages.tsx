@@ -1,16 +1,37 @@
 import { styled } from '@mui/material/styles'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
 import { usePage } from './page-state.ts'
 
 /** The generic error in the place of a page: the server's own words, or those of what was thrown (spec §8). */
 export function PageError({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const { routeId, params } = useMatch({ strict: false })
+  const missing = wordsOfMissing(error, params)
+  if (missing !== undefined) return <Missing words={missing} list={listAbove(routeId, params)} />
+  return <Failed error={error} retry={retry} />
+}
+
+/** What the address names does not exist: trying again would not help, the list it would stand in does. */
+function Missing({ words, list }: { words: string; list: ListAbove | undefined }) {
+  usePage(t('Page not found'))
+  return (
+    <Whole>
+      <Centre>
+        <h1 tabIndex={-1}>{words}</h1>
+        <Link to={list?.href ?? '/'}>{list === undefined ? t('To the start page') : list.label}</Link>
+      </Centre>
+    </Whole>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: (() => void) | undefined }) {
   usePage(t('Error'))
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
