@@ -127,6 +127,23 @@ describe('test mail', () => {
     expect(json).toMatchObject({ sent: false })
     expect(json.answer).toContain('535')
   })
+  test('the trail tells what came of it, in whichever way it ended', async () => {
+    await call('PUT', path, configuration('TLS'))
+    await call('POST', `${path}/test`, { recipient: 'one@b.example' })
+    await call('PUT', path, configuration('TLS', { basic: { username: 'post@a.example', password: 'wrong' } }))
+    await call('POST', `${path}/test`, { recipient: 'two@b.example' })
+    const { rows } = await product.database.db.pool.query(
+      "SELECT type, message FROM audit WHERE operator_id = 'a' AND type LIKE 'TestMail%' ORDER BY id",
+    )
+    expect(rows.map(({ type }) => type)).toEqual([
+      'TestMailRequested',
+      'TestMailSent',
+      'TestMailRequested',
+      'TestMailFailed',
+    ])
+    expect(rows[1].message).toMatch(/sent to one@b\.example\.$/)
+    expect(rows[3].message).toMatch(/could not be sent to two@b\.example: .*535/)
+  })
   test('a refused client shows the words of the token address', async () => {
     await call('PUT', path, configuration('TLS', oauth2('guess')))
     const { json } = await call('POST', `${path}/test`, { recipient: 'someone@b.example' })

@@ -6,11 +6,12 @@ import { sendTestMail } from './test-mail.ts'
 
 export const emailConfigurationRoutes = (
   route: Route,
-  { db, sealer, mailer }: Pick<Context, 'db' | 'sealer' | 'mailer'>,
+  context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'mailer'>,
 ) => {
+  const { db, mailer } = context
   route(emailConfiguration.read, ({ params }) => readConfiguration(db, params))
   route(emailConfiguration.update, ({ params, body, actor, ifMatch }) =>
-    saveConfiguration(db, sealer, { actor, owner: params, edit: body, ifMatch, read: emailConfiguration.read }),
+    saveConfiguration(context, { actor, owner: params, edit: body, ifMatch, read: emailConfiguration.read }),
   )
   route(emailConfiguration.remove, ({ params, actor }) => removeConfiguration(db, actor, params))
   route(emailConfiguration.test, ({ params, body, actor }) =>

@@ -7,11 +7,13 @@ import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import * as audit from '../audit/audit.ts'
 import type { Sealer } from '../config/secrets.ts'
+import type { Context } from '../context.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
 import { assertUnchanged } from '../http/precondition.ts'
 import { lockOwner, type Owner, ownerEntry, ownerText } from '../operators/owner.ts'
+import type { Outbound } from '../outside/outbound.ts'
 import type { Stored, StoredConfiguration } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -126,13 +128,25 @@ interface Save {
   readAll?: Endpoint
 }
 
+/** Whom the server would connect to is checked now too, so that it is refused where it is entered, not when a mail fails (T32). */
+async function refusePrivateHosts(outbound: Outbound, { smtp }: EmailConfigurationEdit): Promise<void> {
+  const tokens = smtp.oauth2.grantTokenUrl
+  const named = [
+    ['smtp.host', smtp.host],
+    ['smtp.oauth2.grantTokenUrl', tokens ? new URL(tokens).hostname : null],
+  ] as const
+  for (const [field, host] of named)
+    if (host && !(await outbound.mayName(host))) throw needed(field, 'This host may not be connected to.')
+}
+
 /** Stores an e-mail configuration of an operator or of a tenant. */
-export const saveConfiguration = (
-  db: Database,
-  sealer: Sealer,
+export async function saveConfiguration(
+  { db, sealer, outbound }: Pick<Context, 'db' | 'sealer' | 'outbound'>,
   { actor, owner, configurationId = '', edit, expected, ifMatch, read, readAll }: Save,
-): Promise<EmailConfiguration> =>
-  db.transaction(async (tx) => {
+): Promise<EmailConfiguration> {
+  // before the transaction, since names are resolved; when it is connected to, the address is checked again
+  await refusePrivateHosts(outbound, edit)
+  return db.transaction(async (tx) => {
     await lockOwner(tx, owner)
     const before = await queries.read(tx, owner, configurationId)
     if (expected === 'absent' && before !== undefined)
@@ -161,6 +175,7 @@ export const saveConfiguration = (
     )
     return shown(after)
   })
+}
 
 export const removeConfiguration = (
   db: Database,

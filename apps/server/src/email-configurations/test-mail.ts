@@ -10,7 +10,7 @@ const perHour = 20
 const sentText = statement<{ sent: number }>(
   'test-mails-of-an-hour',
   `SELECT count(*)::int AS sent FROM audit
-   WHERE operator_id = $1 AND type = 'TestMailSent' AND created > now() - interval '1 hour'`,
+   WHERE operator_id = $1 AND type = 'TestMailRequested' AND created > now() - interval '1 hour'`,
 )
 
 interface TestMail {
@@ -19,25 +19,40 @@ interface TestMail {
   recipient: string
 }
 
-/** Sends one mail with the stored configuration; it is written down first, so that it cannot be used to send many unseen. */
+/**
+ * Sends one mail with the stored configuration. That it is asked for is written down first, so that it cannot be used to send many
+ * unseen; what came of it afterwards.
+ */
 export async function sendTestMail(
   { db, mailer }: { db: Database; mailer: Mailer },
   { actor, owner, recipient }: TestMail,
 ): Promise<MailReceipt> {
+  const what = `Test mail with the e-mail configuration of ${ownerText(owner)}`
   await db.transaction(async (tx) => {
     const [{ sent } = { sent: 0 }] = await tx.query<{ sent: number }>(sentText, [owner.operator])
     if (sent >= perHour)
       throw new Problem('tooManyRequests', `An operator can send ${perHour} test mails an hour. Try again later.`)
     await audit.append(tx, {
       ...ownerEntry(owner),
-      type: 'TestMailSent',
-      message: `Test mail with the e-mail configuration of ${ownerText(owner)} sent to ${recipient}.`,
+      type: 'TestMailRequested',
+      message: `${what} to ${recipient} was asked for.`,
       actor,
     })
   })
-  return mailer.send(owner, {
-    to: recipient,
-    subject: 'Cubeward test mail',
-    text: `This is a test of the e-mail configuration of ${ownerText(owner)}.\n\nIf you can read this, it works.\n`,
-  })
+  const tell = (type: 'TestMailSent' | 'TestMailFailed', message: string) =>
+    audit.append(db, { ...ownerEntry(owner), type, message, actor })
+  const failed = `${what} could not be sent to ${recipient}`
+  try {
+    const receipt = await mailer.send(owner, {
+      to: recipient,
+      subject: 'Cubeward test mail',
+      text: `This is a test of the e-mail configuration of ${ownerText(owner)}.\n\nIf you can read this, it works.\n`,
+    })
+    if (receipt.sent) await tell('TestMailSent', `${what} sent to ${recipient}.`)
+    else await tell('TestMailFailed', `${failed}: ${receipt.answer}`)
+    return receipt
+  } catch (error) {
+    await tell('TestMailFailed', `${failed}.`)
+    throw error
+  }
 }

@@ -30,6 +30,7 @@ describe('operators', () => {
       ],
     ])
     expect((await admin('GET', '/operators?size=999999')).json.content).toEqual([{ id: 'a', name: 'Operator A' }])
+    expect((await admin('GET', '/operators?size=999999')).json.size).toBe(999_999)
     expect((await root('GET', '/operators?search=tor b')).json.totalElements).toBe(1)
   })
   test('are created with the id of the path; root becomes no member', async () => {
@@ -53,6 +54,14 @@ describe('operators', () => {
     'device',
     'docs',
     'assets',
+    'health',
+    'login',
+    'Logout',
+    'profile',
+    'hooks',
+    '__proto__',
+    'constructor',
+    '.well-known',
   ])('cannot be called %s', async (id) => {
     expect((await root('POST', `/operators/${id}`, { name: 'x' })).status).toBe(400)
   })

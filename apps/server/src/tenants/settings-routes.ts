@@ -17,7 +17,7 @@ const storedId = (id: string | null | undefined) => (id === defaultConfiguration
 
 /** The settings of a tenant: those of its own row, branding, e-mail configurations. */
 export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' | 'outbound'>) => {
-  const { db, sealer } = context
+  const { db } = context
   const settings = async ({ operator, tenantId }: At) => found(await queries.read(db, operator, tenantId), 'tenant')
   const guard = async ({ operator, tenantId }: At) => found(await tenants.exists(db, operator, tenantId), 'tenant')
 
@@ -46,12 +46,12 @@ export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'seal
     const configurationId = storedId(body.configurationId)
     const edit = body.emailConfiguration
     const save = { actor, owner: ownerOf(params), configurationId, edit, expected: 'absent' as const }
-    return { configurationId, emailConfiguration: await saveConfiguration(db, sealer, save) }
+    return { configurationId, emailConfiguration: await saveConfiguration(context, save) }
   })
   route(calls.updateEmailConfiguration, ({ params, body, actor, ifMatch }) => {
     const configurationId = storedId(params.configurationId)
     const save = { actor, owner: ownerOf(params), configurationId, edit: body, expected: 'present' as const }
-    return saveConfiguration(db, sealer, { ...save, ifMatch, readAll: calls.emailConfigurations })
+    return saveConfiguration(context, { ...save, ifMatch, readAll: calls.emailConfigurations })
   })
   route(calls.removeEmailConfiguration, ({ params, actor }) =>
     removeConfiguration(db, actor, ownerOf(params), storedId(params.configurationId)),

@@ -256,12 +256,17 @@ describe('settings', () => {
   test('of Matrix that are off need nothing', async () => {
     expect((await put({ matrixEnabled: false, matrixHost: null, matrixPort: null, matrixUser: null })).status).toBe(204)
   })
-  test.each(['A', '1AB', 'A B', 'ABCDEFGHIJKL', 'Ä1', 'A-B', ''])(
+  test.each(['A', '1AB', 'A B', 'ABCDEFGHIJKL', 'Ä1', 'A-B'])(
     'the SMS sender "%s" is refused (TSET-09)',
     async (smsOriginator) => {
       expect((await ask('PUT', 'a/tenants/a-tenant/sms', { smsEnabled: true, smsOriginator })).status).toBe(400)
     },
   )
+  test('an empty SMS sender is none', async () => {
+    const off = { smsEnabled: false, smsOriginator: '' }
+    expect((await ask('PUT', 'a/tenants/a-tenant/sms', off)).status).toBe(204)
+    expect((await ask('GET', 'a/tenants/a-tenant/sms')).body).toEqual({ ...off, smsOriginator: null })
+  })
   test.each(['AB', 'Locker1', 'ABCDEFGHIJK'])('the SMS sender %s is stored', async (smsOriginator) => {
     await ask('PUT', 'a/tenants/a-tenant/sms', { smsEnabled: true, smsOriginator })
     expect((await ask('GET', 'a/tenants/a-tenant/sms')).body).toEqual({ smsEnabled: true, smsOriginator })
@@ -344,6 +349,20 @@ describe('branding and e-mail configurations', () => {
     )
     expect(moved.status).toBe(400)
   })
+  test.each(['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1', '2130706433', '::1', 'mail'])(
+    'mail is not configured to go by %s (T32)',
+    async (host) => {
+      const refused = (field: string) => ({ status: 400, body: { errors: [{ field }] } })
+      const direct = mail('Inside', { host, port: 25 })
+      expect(await ask('POST', at, { emailConfiguration: direct })).toMatchObject(refused('smtp.host'))
+      expect(await ask('PUT', 'a/email-configuration', direct)).toMatchObject(refused('smtp.host'))
+      const grantTokenUrl = `https://${host.includes(':') ? `[${host}]` : host}/token`
+      const tokens = mail('Inside', { oauth2: { grantTokenUrl } })
+      const field = 'smtp.oauth2.grantTokenUrl'
+      expect(await ask('PUT', 'a/email-configuration', tokens)).toMatchObject(refused(field))
+      expect((await ask('GET', at)).body).toEqual([])
+    },
+  )
   test('configurations are for Admins to change (ROLE-15)', async () => {
     const { status } = await ask('POST', at, { emailConfiguration: mail('Usual') }, { as: 'user' })
     expect(status).toBe(403)

@@ -9,11 +9,20 @@ export type Operator = z.infer<typeof Operator>
 /** Operator ids share the first path segment with these, so none of them can be one. */
 const reserved = new Set(
   `accounting admin admin-setups app apps api assets asyncapi.json color-scheme.js device docs favicon.ico favicon.svg
-   index.html livez metrics openapi.json operators readyz realms redeem-invitation robots.txt setup sign-in sign-out
-   simulator sw.js manifest.webmanifest .well-known`.split(/\s+/),
+   health healthz hooks index.html livez login logout metrics openapi.json operators profile readyz realms
+   redeem-invitation register robots.txt setup setups sign-in sign-out simulator sw.js manifest.webmanifest`.split(
+    /\s+/,
+  ),
 )
-/** Whether an id would be mistaken for a page or a file of the product. */
-export const isReservedOperatorId = (id: string): boolean => reserved.has(id.toLowerCase()) || /^\.+$/.test(id)
+/** Words that mean something to JavaScript on every object. */
+const ofObjects = new Set(
+  Object.getOwnPropertyNames(Object.prototype)
+    .concat('prototype')
+    .map((it) => it.toLowerCase()),
+)
+/** Whether an id would be mistaken for a page or a file of the product; those of files that are hidden begin with a dot. */
+export const isReservedOperatorId = (id: string): boolean =>
+  reserved.has(id.toLowerCase()) || ofObjects.has(id.toLowerCase()) || id.startsWith('.')
 
 const Name = Text(255, 1).refine((name) => name.trim() !== '', 'Enter a value.')
 const Named = z.strictObject({ name: Name, id: z.unknown().optional() }).transform(({ name }) => ({ name }))
@@ -23,8 +32,8 @@ export const operators = {
   list: get(at, {
     access: 'signedIn',
     summary: 'Operators: all of them for root, the own ones for everyone else.',
-    // The console asks for size 999999 when it offers inheriting operators (spec §7); 10,000 rows are the most that is answered.
-    query: ListQuery({ fields: ['id', 'name'], initial: 'name,asc' }, 10_000).extend({ search: Search.optional() }),
+    // The console asks for size 999999 when it offers inheriting operators (spec §7): all of them (GAP-58).
+    query: ListQuery({ fields: ['id', 'name'], initial: 'name,asc' }, 999_999).extend({ search: Search.optional() }),
     reply: Page(Operator),
   }),
   read: get(`${at}/:operator`, { access: 'operator:read', summary: 'One operator.', reply: Operator }),

@@ -39,6 +39,11 @@ export const MatrixSettingsEdit = z
   })
 export type MatrixSettingsEdit = z.infer<typeof MatrixSettingsEdit>
 
+/** As it is written; an empty sender is none. */
+const SmsSettingsEdit = z.strictObject({
+  smsEnabled: z.boolean(),
+  smsOriginator: z.preprocess((value) => (value === '' ? null : value), SmsSender.nullable()),
+})
 export const SmsSettings = z.object({ smsEnabled: z.boolean(), smsOriginator: SmsSender.nullable() })
 export type SmsSettings = z.infer<typeof SmsSettings>
 
@@ -76,7 +81,7 @@ export const tenantSettings = {
   updateSms: put(`${at}/sms`, {
     access: 'tenant:write',
     summary: 'Stores the SMS settings of a tenant.',
-    body: z.strictObject(SmsSettings.shape),
+    body: SmsSettingsEdit,
   }),
   sso: get(`${at}/sso`, { access: 'tenant:read', summary: 'SSO settings of a tenant.', reply: SsoSettings }),
   updateSso: put(`${at}/sso`, {
