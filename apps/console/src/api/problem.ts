@@ -36,3 +36,6 @@ const isProblem = (answer: unknown): answer is ProblemBody =>
   'status' in answer &&
   typeof answer.status === 'number' &&
   (!('errors' in answer) || answer.errors === undefined || Array.isArray(answer.errors))
+
+/** Nothing there, or nothing that the user may see: the server tells nobody which. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404

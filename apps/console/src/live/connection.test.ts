@@ -1,4 +1,4 @@
-import { cubeStream } from '@cubeward/contract/live/cube-events.ts'
+import { operatorStream } from '@cubeward/contract/live/cube-events.ts'
 import { startServer } from '@cubeward/vcmp/testing/server.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -28,12 +28,14 @@ async function startFeed() {
   signCallsWith({ accessToken: () => undefined, renew: async () => false, expired: () => {} })
   const events: string[] = []
   const onReread = vi.fn()
+  const onLost = vi.fn()
   const accepted = host.accepted()
   const feed = openFeed({
-    stream: cubeStream,
-    params: { operator: 'np', cubeId: 'c1' },
+    stream: operatorStream,
+    params: { operator: 'np' },
     onEvent: (event) => events.push(event['@type']),
     onReread,
+    onLost,
   })
   const session = await accepted
   await vi.waitFor(() => expect(feed.state).toBe('open'))
@@ -43,6 +45,7 @@ async function startFeed() {
     session,
     events,
     onReread,
+    onLost,
     sockets,
     network: (change: 'offline' | 'online') => network.dispatchEvent(new Event(change)),
     async [Symbol.asyncDispose]() {
@@ -52,13 +55,13 @@ async function startFeed() {
   }
 }
 const subscribed = (seq: number) => ({ '@type': 'Subscribed', seq, connected: true })
-const changed = (seq: number) => ({ '@type': 'CubeChanged', seq })
+const changed = (seq: number) => ({ '@type': 'LockModuleChanged', seq, lockModuleId: 'm' })
 
 test('a browser that goes offline gives its socket up: what it still holds is not delivered on return', async () => {
   await using it = await startFeed()
   it.session.notify(subscribed(1))
   it.session.notify(changed(2))
-  await vi.waitFor(() => expect(it.events).toEqual(['Subscribed', 'CubeChanged']))
+  await vi.waitFor(() => expect(it.events).toEqual(['Subscribed', 'LockModuleChanged']))
   // the network is held up, not cut: what arrives meanwhile waits in the socket
   it.sockets[0]?.pause()
   it.session.notify(changed(3))
@@ -72,7 +75,7 @@ test('a browser that goes offline gives its socket up: what it still holds is no
   it.onReread.mockClear()
   again.notify(subscribed(3))
   await vi.waitFor(() => expect(it.events).toHaveLength(3))
-  expect(it.events).toEqual(['Subscribed', 'CubeChanged', 'Subscribed'])
+  expect(it.events).toEqual(['Subscribed', 'LockModuleChanged', 'Subscribed'])
   expect(it.onReread).toHaveBeenCalledOnce()
 })
 
@@ -83,4 +86,30 @@ test('a feed that is closed stays closed when the network comes and goes', async
   it.network('online')
   expect(it.feed.state).toBe('closed')
   await vi.waitFor(() => expect(it.host.sockets.size).toBe(0))
+})
+
+test.each([4403, 4404])('a feed that is closed with %i is lost: it says so once and stays closed', async (code) => {
+  await using it = await startFeed()
+  it.session.close(code, 'Not found.')
+  await vi.waitFor(() => expect(it.onLost).toHaveBeenCalledOnce())
+  expect(it.feed.state).toBe('closed')
+})
+
+test('a feed that ends with its token comes back with a new one', async () => {
+  await using it = await startFeed()
+  const accepted = it.host.accepted()
+  it.session.close(4401, 'Sign in to continue.')
+  await accepted
+  await vi.waitFor(() => expect(it.feed.state).toBe('open'))
+  expect(it.onLost).not.toHaveBeenCalled()
+})
+
+test('that the rights are others is told whatever its number, and changes no position', async () => {
+  await using it = await startFeed()
+  it.session.notify(subscribed(5))
+  await vi.waitFor(() => expect(it.onReread).toHaveBeenCalledOnce())
+  it.session.notify({ '@type': 'RightsChanged', seq: 5 } as { '@type': string })
+  it.session.notify(changed(6))
+  await vi.waitFor(() => expect(it.events).toEqual(['Subscribed', 'RightsChanged', 'LockModuleChanged']))
+  expect(it.onReread).toHaveBeenCalledOnce()
 })

@@ -9,8 +9,12 @@ import { ApiProblem } from '../api/problem.ts'
 import { forget, report } from './live-state.ts'
 import { follow } from './position.ts'
 
-/** The server will not have it: signed out, not allowed, no such thing. Trying again changes nothing. */
-const STOP_CODES = [4401, 4403, 4404]
+/** Nobody is signed in any more, and a new token cannot be had. */
+const SIGNED_OUT = 4499
+/** No right, or no such thing: whoever had it open has lost it. */
+const LOST = [4403, 4404]
+/** Trying again changes nothing. 4401 is not among them: a stream ends with its token, and a new token opens it again. */
+const STOP_CODES = [...LOST, SIGNED_OUT]
 
 type EventOf<S extends Stream> = z.output<S['declared']['events']>
 
@@ -21,10 +25,13 @@ interface FeedOptions<S extends Stream> {
   onEvent: (event: EventOf<S>) => void
   /** Something was or may have been missed: read everything of this subject anew. */
   onReread: () => void
+  /** Access has ended: what is shown may not be shown any longer. */
+  onLost: () => void
 }
 
 /** Keeps one live connection up until `close`; its state shows in the lamp and the banner. */
-export function openFeed<S extends Stream>({ stream, params, onEvent, onReread }: FeedOptions<S>): VcmpConnection {
+export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOptions<S>): VcmpConnection {
+  const { onEvent, onReread, onLost } = on
   const path = pathFor(stream.path as string, params as Record<string, string>)
   let at: number | undefined
   const connection = connect({
@@ -42,16 +49,19 @@ export function openFeed<S extends Stream>({ stream, params, onEvent, onReread }
         return
       }
       const event = parsed.data as EventOf<S> & { '@type': string; seq: number }
+      // said to this person alone, between the numbered ones
+      if (event['@type'] === 'RightsChanged') return onEvent(event)
       const position = follow(at, event)
       at = position.at
       if (position.stale) return
       onEvent(event)
       if (position.reread) onReread()
     },
-    onState: (state) => {
+    onState: (state, why) => {
       if (state !== 'open') at = undefined
       if (state === 'closed') unwatch()
       report(connection, state, () => connection.retryNow())
+      if (state === 'closed' && why !== undefined && LOST.includes(why.code)) onLost()
     },
   })
   const unwatch = watchNetwork(connection)
@@ -91,7 +101,8 @@ async function ticketFor(path: string): Promise<string> {
     return encodeURIComponent(ticket)
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0
-    if (status === 401 || status === 403 || status === 404) throw new VcmpClosed(4000 + status, 'Refused')
+    if (status === 401) throw new VcmpClosed(SIGNED_OUT, 'Signed out')
+    if (status === 403 || status === 404) throw new VcmpClosed(4000 + status, 'Refused')
     throw error
   }
 }

@@ -15,6 +15,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
+import { rereadAccess } from './access.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
@@ -70,6 +71,10 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       onReread: () => {
         events.flush()
         void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) })
+      },
+      onLost: () => {
+        void rereadAccess(cache)
+        void cache.invalidateQueries({ queryKey: readKey(cubes.overview, { operator, cubeId }).slice(0, 2) })
       },
     })
     connection.current = opened

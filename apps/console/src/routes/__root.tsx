@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useParams } from '@tanstack/react-router'
+import { isNotFound } from '../api/problem.ts'
 import { useOperatorBrand } from '../features/branding/brand.ts'
 import { cubeCount } from '../features/cubes/reads.ts'
 import { operatorRead } from '../features/operators/reads.ts'
@@ -28,16 +29,18 @@ function Console() {
   const user = useAuthorization()
   const { operator } = useParams({ strict: false })
   const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined })
-  const brand = useOperatorBrand(open.data?.id)
+  // what was read before the access ended is shown no longer
+  const opened = isNotFound(open.error) ? undefined : open.data
+  const brand = useOperatorBrand(opened?.id)
   const alarms = useQuery({
     ...cubeCount(operator ?? '', { monitored: 'true', disconnected: 'true' }),
-    enabled: open.data !== undefined,
+    enabled: opened !== undefined,
   })
   return (
     <Shell
       session={session}
       user={user}
-      operator={open.data}
+      operator={opened}
       alarms={alarms.data ?? 0}
       brand={brand}
       work={<LongWorkChips />}

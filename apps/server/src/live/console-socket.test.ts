@@ -122,6 +122,22 @@ test('a command right behind the move reaches the cube no more', async () => {
   expect(cube.commands.all).toEqual([])
 })
 
+test('whose role changes is told on the stream of the operator, and nobody else', async () => {
+  const at = `/admin/v1/operators/${site.operator}/events`
+  const [changed, other] = await Promise.all(
+    [site.user, site.admin].map((sub) => Viewer.open(server, at, server.token(sub))),
+  )
+  await Promise.all([changed?.event('Subscribed'), other?.event('Subscribed')])
+  server.hub.publishOperator(site.operator, { '@type': 'LockModuleChanged', lockModuleId: 'm' })
+  await changed?.event('LockModuleChanged')
+  await run("UPDATE memberships SET role = 'Admin' WHERE user_id = $1", site.user)
+  // its number is that of the last event, so that the next one leaves no gap
+  expect(await within(1_000, changed?.event('RightsChanged') ?? Promise.reject())).toMatchObject({ seq: 1 })
+  server.hub.publishOperator(site.operator, { '@type': 'Resync' })
+  expect(await other?.event('Resync')).toMatchObject({ seq: 2 })
+  expect(other?.events.all.map((it) => it['@type'])).not.toContain('RightsChanged')
+})
+
 test('a stream ends with its token', async () => {
   const viewer = await Viewer.open(server, path(), server.token(site.user, { expires: Date.now() / 1000 + 0.3 }))
   await viewer.event('Subscribed')

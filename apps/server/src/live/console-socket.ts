@@ -222,7 +222,7 @@ export class ConsoleSockets {
     return handler(viewer, actor, parsed(declared.message, message) as never)
   }
 
-  /** Ends those of the connections that are no longer allowed. */
+  /** Ends those of the connections that are no longer allowed; those that are learn that their rights may be others. */
   #recheck(concerned: (viewer: Viewer) => boolean): void {
     for (const viewer of this.#open) {
       const { user, session } = viewer
@@ -231,6 +231,8 @@ export class ConsoleSockets {
       this.#standing(access, viewer, user).then(
         (standing) => {
           if (standing instanceof Refusal) session.close(standing.code, standing.reason)
+          // told once: whoever has a page of the operator open listens to its stream
+          else if (viewer.cubeId === undefined) viewer.subscription.rightsChanged()
         },
         (err: unknown) => {
           // If it cannot be told whether it is allowed, it is not.

@@ -20,6 +20,8 @@ export interface Receiver {
 export interface Subscription {
   /** Sends `Subscribed` with the number at which it began, then everything that has come since, then live. */
   start(connected: boolean): void
+  /** Tells this receiver alone that it may do other things now. */
+  rightsChanged(): void
   end(): void
 }
 
@@ -80,6 +82,12 @@ export class Feeds {
         const first: CubeMessage = { '@type': 'Subscribed', seq: from, connected }
         receiver.notify(encodePayload(first))
         for (const { payload, options } of held) receiver.notify(payload, options)
+      },
+      rightsChanged: () => {
+        const told: OperatorMessage = { '@type': 'RightsChanged', seq: feed.seq }
+        const sent = { payload: encodePayload(told), options: { key: told['@type'] } }
+        if (subscriber.held) subscriber.held.push(sent)
+        else receiver.notify(sent.payload, sent.options)
       },
       end: () => {
         if (!feed.subscribers.delete(subscriber) || feed.subscribers.size > 0) return

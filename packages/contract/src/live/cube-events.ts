@@ -167,7 +167,15 @@ export const CubeStateEvent = event('CubeStateEvent', {
 })
 /** A lock module came, changed, reported or went. */
 export const LockModuleChanged = event('LockModuleChanged', { lockModuleId: Id })
-export const OperatorEvent = z.discriminatedUnion('@type', [Subscribed, Resync, CubeStateEvent, LockModuleChanged])
+/** The role of who listens is another one now. Said to that person alone; its number is that of the last event. */
+export const RightsChanged = event('RightsChanged', {})
+export const OperatorEvent = z.discriminatedUnion('@type', [
+  Subscribed,
+  Resync,
+  CubeStateEvent,
+  LockModuleChanged,
+  RightsChanged,
+])
 export type OperatorEvent = z.infer<typeof OperatorEvent>
 
 export const operatorStream = stream('/admin/v1/operators/:operator/events', {

@@ -1,5 +1,13 @@
 /** The frame around every page. */
 export const shellDe: Record<string, string> = {
+  'Access ended': 'Kein Zugriff mehr',
+  'The cube was deleted, or it belongs to another operator now.':
+    'Der Cube wurde gelöscht oder gehört jetzt zu einem anderen Betreiber.',
+  'The tenant was deleted, or it belongs to another operator now.':
+    'Der Mandant wurde gelöscht oder gehört jetzt zu einem anderen Betreiber.',
+  'You are not a member of this operator any more, or it was deleted. Ask one of its Admins.':
+    'Sie sind kein Mitglied dieses Betreibers mehr, oder er wurde gelöscht. Fragen Sie einen seiner Admins.',
+  'You no longer have access to {name}.': 'Sie haben keinen Zugriff mehr auf {name}.',
   'Close, or empty a search': 'Schließen oder Suche leeren',
   Language: 'Sprache',
   'Move between the doors of a wall': 'Zwischen den Türen einer Wand wechseln',

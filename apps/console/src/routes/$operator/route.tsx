@@ -1,8 +1,10 @@
 import { isReservedOperatorId } from '@cubeward/contract/admin/operators.ts'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { ApiProblem } from '../../api/problem.ts'
+import { isNotFound } from '../../api/problem.ts'
 import { routeParam } from '../../api/route-param.ts'
 import { operatorRead } from '../../features/operators/reads.ts'
+import { AccessEnded } from '../../features/shell/AccessEnded.tsx'
 import { NotFound, PageError } from '../../features/shell/messages.tsx'
 import { useOperatorFeed } from '../../live/use-operator-feed.ts'
 
@@ -16,7 +18,7 @@ export const Route = createFileRoute('/$operator')({
       return await context.queryClient.ensureQueryData(operatorRead(params.operator))
     } catch (error) {
       // a word that names no operator of the user is a page that is not there (spec §2)
-      throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
+      throw isNotFound(error) ? notFound() : error
     }
   },
   component: OperatorPages,
@@ -25,6 +27,13 @@ export const Route = createFileRoute('/$operator')({
 })
 
 function OperatorPages() {
-  useOperatorFeed(routeParam(Route.useParams(), 'operator'))
+  const operator = routeParam(Route.useParams(), 'operator')
+  const { data, error } = useQuery(operatorRead(operator))
+  if (isNotFound(error)) return <AccessEnded of={{ operator }} name={data?.name ?? operator} />
+  return <LivePages operator={operator} />
+}
+
+function LivePages({ operator }: { operator: string }) {
+  useOperatorFeed(operator)
   return <Outlet />
 }

@@ -3,8 +3,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ArrowRightLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { allOperators, operatorRead } from '../../../../features/operators/reads.ts'
+import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
 import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
 import { usePage } from '../../../../features/shell/page-state.ts'
 import { DeleteTenantDialog } from '../../../../features/tenants/DeleteTenantDialog.tsx'
@@ -26,11 +28,17 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId')({
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
-/** Head and tabs of one tenant, around all of its pages. */
 function TenantPages() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
   const tenantId = routeParam(params, 'tenantId')
+  const { data: tenant, error } = useSuspenseQuery(tenantRead(operator, tenantId))
+  if (isNotFound(error)) return <AccessEnded of={{ operator, tenantId }} name={tenant.name} />
+  return <OneTenant operator={operator} tenantId={tenantId} />
+}
+
+/** Head and tabs of one tenant, around all of its pages. */
+function OneTenant({ operator, tenantId }: { operator: string; tenantId: string }) {
   const { data: tenant } = useSuspenseQuery(tenantRead(operator, tenantId))
   const { data: owner } = useQuery(operatorRead(operator))
   usePage(tenant.name, [
