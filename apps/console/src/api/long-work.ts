@@ -43,10 +43,13 @@ function kept(): readonly LongWork[] {
     return []
   }
 }
-const isWork = (it: unknown): it is LongWork =>
-  typeof it === 'object' &&
-  it !== null &&
-  'operator' in it &&
-  typeof it.operator === 'string' &&
-  'cubeId' in it &&
-  typeof it.cubeId === 'string'
+function isWork(it: unknown): it is LongWork {
+  return (
+    typeof it === 'object' &&
+    it !== null &&
+    'operator' in it &&
+    typeof it.operator === 'string' &&
+    'cubeId' in it &&
+    typeof it.cubeId === 'string'
+  )
+}
