@@ -1,9 +1,11 @@
 import { photoMaxBytes, photoMaxPixels, photosPerCube } from '@cubeward/contract/admin/photos.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
-import type { Context } from '../context.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Database, Queryable } from '../db/client.ts'
+import type { Hub } from '../live/hub.ts'
 import { semaphore } from '../live/semaphore.ts'
+import type { Blobs } from '../outside/blobs/blobs.ts'
 import { pictureOf } from '../pictures/picture.ts'
 import { withoutTraces } from '../pictures/without-traces.ts'
 import * as queries from './queries.ts'
@@ -12,6 +14,13 @@ export const tooMany = () =>
   new Problem('conflict', `A cube has at most ${photosPerCube} photos. Delete some of them first.`)
 /** Of those that have arrived, how many are looked at together, whoever sent them; each is held in memory. */
 const TOGETHER = 4
+
+interface Services {
+  db: Database
+  blobs: Blobs
+  hub: Pick<Hub, 'publishCube'>
+  log: Logger
+}
 
 /** Where what has arrived becomes a photo. */
 export interface PhotoIntake {
@@ -22,7 +31,7 @@ export interface PhotoIntake {
 }
 
 /** One for the whole server: what it does at once is limited by it. */
-export function createPhotoIntake({ db, blobs, hub, log }: Pick<Context, 'db' | 'blobs' | 'hub' | 'log'>): PhotoIntake {
+export function createPhotoIntake({ db, blobs, hub, log }: Services): PhotoIntake {
   const together = semaphore(TOGETHER)
   const drop = (key: string) =>
     blobs.remove(key).catch((err: unknown) => log.warn({ err }, 'a photo could not be removed'))
