@@ -128,6 +128,8 @@ function WallBody({
       panel={
         box && (
           <DoorPanel
+            operator={operator}
+            cubeId={cube.id}
             box={box}
             door={doors.find((it) => it.number === box.number)}
             lock={locks.find((it) => it.lock === box.lock)}

@@ -2,6 +2,8 @@ import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { boxSize } from '@cubeward/domain/wall-layout.ts'
 import type { Door } from '@cubeward/wall/door.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { History, Pencil } from 'lucide-react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatSince } from '../../locales/format.ts'
@@ -11,6 +13,8 @@ import { boxStatus, lockStatus } from '../../ui/status.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 interface DoorPanelProps {
+  operator: string
+  cubeId: string
   box: Box
   door: Door | undefined
   lock: Lock | undefined
@@ -20,8 +24,10 @@ interface DoorPanelProps {
 }
 
 /** What the selected door is, and opening it. */
-export function DoorPanel({ box, door, lock, command, disabledReason, onOpen }: DoorPanelProps) {
+export function DoorPanel({ operator, cubeId, box, door, lock, command, disabledReason, onOpen }: DoorPanelProps) {
   const now = useNow()
+  const navigate = useNavigate()
+  const params = { operator, cubeId, boxNumber: box.number }
   const status = boxStatus[door?.state ?? 'unknown']
   const since = box.occupiedBy?.since ?? lock?.since
   const facts = [
@@ -42,6 +48,29 @@ export function DoorPanel({ box, door, lock, command, disabledReason, onOpen }: 
         pending: command !== undefined && !isSettled(command),
         disabledReason,
       }}
+      details={{
+        label: t('Details'),
+        onClick: () => void navigate({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params }),
+      }}
+      menu={[
+        {
+          key: 'edit',
+          label: t('Edit box'),
+          icon: Pencil,
+          onClick: () => void navigate({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit', params }),
+        },
+        {
+          key: 'events',
+          label: t('Lock events'),
+          icon: History,
+          onClick: () =>
+            void navigate({
+              to: '/$operator/cubes/$cubeId/lock-events',
+              params,
+              ...(box.lock !== null && { search: { lock: box.lock } }),
+            }),
+        },
+      ]}
       steps={stepsOf(command)}
       keys={{ open: t('open'), move: t('move') }}
     />

@@ -23,7 +23,10 @@ import { utilizationText } from './utilization-text.ts'
 export function UtilizationCard({ operator, cube }: { operator: string; cube: CubeOverview }) {
   const { utilization } = cube
   const share = utilization.total === 0 ? 0 : utilization.occupied / utilization.total
-  const maintenance = cube.boxes.filter((it) => it.maintenanceRequiredAt !== null).length
+  // GAP-28: each box counts once; an empty one that needs maintenance is among the disabled
+  const maintenance = cube.boxes.filter(
+    (it) => it.enabled && it.maintenanceRequiredAt !== null && it.occupiedBy === null,
+  ).length
   return (
     <SectionCard title={t('Utilization')}>
       <Line>
@@ -35,7 +38,7 @@ export function UtilizationCard({ operator, cube }: { operator: string; cube: Cu
       <Counts>
         <Count label={t('Available')} value={utilization.available} />
         <Count label={t('Disabled')} value={utilization.disabled} />
-        <Count label={t('Maintenance')} value={maintenance} />
+        {maintenance > 0 && <Count label={t('of these maintenance')} value={maintenance} />}
       </Counts>
       <LockCountList operator={operator} cube={cube} />
     </SectionCard>
