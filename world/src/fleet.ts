@@ -10,10 +10,19 @@ import { places } from './seed/places.ts'
 export interface FleetCube {
   cubeId: string
   name: string
+  timeZone: string
   terminal: boolean
   secret: string
   boxes: { number: string; types: string[]; lock: string }[]
   devices: { id: string; vendor: string; model: string; types: string[] }[]
+}
+
+/** Countries of places where it is an hour later than in Berlin. */
+const timeZones: Record<string, string> = {
+  EE: 'Europe/Tallinn',
+  FI: 'Europe/Helsinki',
+  LT: 'Europe/Vilnius',
+  LV: 'Europe/Riga',
 }
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex')
@@ -39,6 +48,7 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
   return alive.map((place) => ({
     cubeId: place.id,
     name: place.description,
+    timeZone: timeZones[place.country] ?? 'Europe/Berlin',
     terminal: true,
     secret: secrets[place.id] ?? '',
     boxes: seedBoxes(place.boxes),

@@ -16,6 +16,8 @@ export interface VirtualCubeSpec {
   readonly secret: string
   /** Shown on the simulator's page; the id unless given. */
   readonly name?: string
+  /** Of the place where it stands, such as Europe/Berlin. */
+  readonly timeZone?: string
   readonly boxes: readonly VirtualBox[]
   readonly devices?: readonly DriverDevice[]
   /** The front has a terminal. */
@@ -191,6 +193,7 @@ export class VirtualCube {
       name: this.#spec.name ?? this.cubeId,
       version: this.#machine.version,
       now: new Date(),
+      timeZone: this.#spec.timeZone,
       connected: this.#controller.state === 'connected',
       booting,
       doors: this.#spec.boxes.map(({ number, lock }) => ({ number, status: statuses.get(lock) ?? 'Closed' })),

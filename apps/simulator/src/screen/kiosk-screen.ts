@@ -6,6 +6,8 @@ export interface KioskScene {
   readonly name: string
   readonly version: string
   readonly now: Date
+  /** Where the cube stands; the clock of its screen goes by it. That of the computer unless given. */
+  readonly timeZone?: string | undefined
   readonly connected: boolean
   /** The user interface is just starting. */
   readonly booting: boolean
@@ -42,13 +44,17 @@ export function drawDesktop(scene: KioskScene, { highQuality }: { highQuality: b
   canvas.box(0, 0, 768, 480, [38, 50, 56])
   canvas.box(0, 452, 768, 28, [20, 26, 30])
   canvas.text(12, 460, 'Terminal  Kiosk', quiet, 1.5)
-  canvas.text(708, 460, scene.now.toTimeString().slice(0, 5), paper, 1.5)
+  canvas.text(708, 460, clockOf(scene).slice(0, 5), paper, 1.5)
   canvas.box(60, 10, 648, 18, [55, 71, 79])
   canvas.text(66, 14, 'Kiosk', paper, 1)
   canvas.box(64, 28, 640, 400, ground)
   paintKiosk(new Shifted(canvas, 64, 28), scene)
   return canvas.png()
 }
+
+/** "14:03:22", as the wall clock beside the cube says. */
+export const clockOf = ({ now, timeZone }: Pick<KioskScene, 'now' | 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(now)
 
 type Painter = Pick<Canvas, 'box' | 'card' | 'text' | 'centered'>
 
@@ -63,7 +69,7 @@ function paintKiosk(canvas: Painter, scene: KioskScene): void {
   }
   canvas.box(0, 0, 640, 48, surface)
   canvas.text(20, 16, scene.name.slice(0, 32), paper, 2)
-  canvas.text(536, 16, scene.now.toTimeString().slice(0, 8), accent, 2)
+  canvas.text(536, 16, clockOf(scene), accent, 2)
   const open = scene.doors.filter(({ status: now }) => now === 'Open')
   if (open.length > 0) paintOpen(canvas, open)
   else paintStart(canvas, scene.now)
