@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+/** Pixels of a column that may be hidden. */
+const EDGE = 3
+
 interface ColumnsInView {
   /** Counted from 1. */
   first: number
@@ -17,9 +20,11 @@ export function useColumnsInView(count: number): {
     const element = scroller.current
     if (!element || count === 0) return
     const measure = () => {
-      const share = element.scrollWidth / count
-      const first = Math.min(count, Math.round(element.scrollLeft / share) + 1)
-      const last = Math.min(count, Math.max(first, Math.round((element.scrollLeft + element.clientWidth) / share)))
+      const seen = element.getBoundingClientRect()
+      const columns = Array.from(element.querySelectorAll('.cw-column'), (column) => column.getBoundingClientRect())
+      // a column that is cut off is not in view; the edge of a door may be
+      const first = columns.findIndex(({ left }) => left >= seen.left - EDGE) + 1
+      const last = Math.max(first, columns.findLastIndex(({ right }) => right <= seen.right + EDGE) + 1)
       setView((now) => (now?.first === first && now.last === last ? now : { first, last }))
     }
     const observer = new ResizeObserver(measure)

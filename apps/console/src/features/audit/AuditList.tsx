@@ -21,19 +21,21 @@ interface AuditListProps {
   filter: Filter
   /** Technical lines beside what someone did: offers to show the latter alone. */
   withLevel?: boolean
+  /** All lines are about one and the same thing: none says which. */
+  ofOne?: boolean
   /** Calls back whenever there may be something new; returns the end of it. */
   changes?: (changed: () => void) => () => void
 }
 
 /** The part of the audit trail that belongs to a page. The route validates with `listSearch(audit.list)`. */
-export function AuditList({ operator, table, filter, withLevel = false, changes }: AuditListProps) {
+export function AuditList({ operator, table, filter, withLevel = false, ofOne = false, changes }: AuditListProps) {
   const list = useList({
     table,
     endpoint: audit.list,
     // what came in while the page was not open was told to nobody
     read: (query) => ({ ...auditList(operator, { ...query, ...filter }), ...(changes && { staleTime: 0 }) }),
   })
-  const columns = auditColumns()
+  const columns = auditColumns().filter(({ key }) => !ofOne || key !== 'reference')
   const auditOnly = list.state.filters.level === 'audit'
   useRefreshOn(changes, list.refresh)
   return (

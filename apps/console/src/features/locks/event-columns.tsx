@@ -16,5 +16,13 @@ export const lockEventColumns = (): Column<LockEvent>[] => [
 export const lockEventPhoneRow = (event: LockEvent): PhoneRow => ({
   title: event.lock,
   state: <LockChip status={event.status} />,
-  detail: <MomentText at={event.created} />,
+  detail: (
+    <>
+      <MomentText at={event.created} />
+      <br />
+      {t('Received')} <MomentText at={event.received} />
+      <br />
+      <MonoId copy="never">{event.id}</MonoId>
+    </>
+  ),
 })

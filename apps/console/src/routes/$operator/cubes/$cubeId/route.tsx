@@ -1,7 +1,7 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { OpenAllButton } from '../../../../features/boxes/OpenAll.tsx'
@@ -62,7 +62,11 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
     { label: owner?.name ?? operator, href: `/${operator}` },
     { label: t('Cubes'), href: at },
   ]
-  usePage(setup ?? name, setup === undefined ? parents : [...parents, { label: name, href: `${at}/${cubeId}` }], {
+  const below = [...parents, { label: name, href: `${at}/${cubeId}` }]
+  const { boxNumber } = useParams({ strict: false })
+  const box = boxNumber === undefined ? undefined : t('Box {number}', { number: boxNumber })
+  const toBoxes = { label: t('Boxes'), href: `${at}/${cubeId}/boxes` }
+  usePage(setup ?? box ?? name, setup !== undefined ? below : box === undefined ? parents : [...below, toBoxes], {
     ownHead: setup !== undefined,
   })
   // work in front of the cube needs the room: its page has all of the head that it needs

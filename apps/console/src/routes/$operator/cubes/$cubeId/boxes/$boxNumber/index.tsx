@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Pencil } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
@@ -60,6 +60,7 @@ function BoxPage() {
   const feed = useOpenCube()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const trail = useId()
   useCommandFailures(feed.commands)
   usePageRefresh(() => {
     void refetch()
@@ -157,14 +158,16 @@ function BoxPage() {
         )}
         <AccessKeysCard accessKeys={box.accessKeys} />
       </Cards>
-      <SectionCard title={t('Audit log')} rows>
+      <Trail aria-labelledby={trail}>
+        <h2 id={trail}>{t('Audit log')}</h2>
         <AuditList
           operator={operator}
           table="box-audit"
           filter={{ cubeId, boxNumber, category: ['box', 'occupancy'] }}
+          ofOne
           changes={onChanges}
         />
-      </SectionCard>
+      </Trail>
     </Page>
   )
 }
@@ -173,6 +176,12 @@ function BoxPage() {
 const TOLD: readonly string[] = ['BoxesChanged', 'OccupancyEvent', 'CommandEvent']
 
 const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
+// the table is a card of its own
+const Trail = styled('section')({
+  marginTop: 8,
+  '& > h2': { ...text('cardTitle'), marginBottom: 8 },
+  '& > [data-fills]': { padding: 0 },
+})
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& h2': { ...text('cardTitle') } })
 const Cards = styled('div')({
   display: 'grid',
