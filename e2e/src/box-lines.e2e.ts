@@ -172,9 +172,30 @@ test('what makes no sense is refused beside its field, and nothing is lost', asy
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Lock “L-02” already belongs to box 2. Take it from there first.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Lock', exact: true })).toContainText('L-02')
-  await page.goto(`${site.at}/boxes/99`)
-  await expect(page.getByText(/box/i).first()).toBeVisible()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+})
+
+test('an address that names nothing says so and leads to the list above it', async ({ page, signIn, world }) => {
+  await using site = await fieldSite(world, 'bl-none', { boxes: 1 })
+  await signIn('user', `${site.at}/boxes/99`)
+  const operator = site.at.split('/')[1]
+  for (const [at, words, link, list] of [
+    [`${site.at}/boxes/99`, 'There is no such box.', 'To the boxes', `${site.at}/boxes`],
+    [`${site.at}/boxes/a%2Fb`, "A box number cannot contain '/'.", 'To the boxes', `${site.at}/boxes`],
+    [`/${operator}/cubes/none`, 'There is no such cube.', 'To the cubes', `/${operator}/cubes`],
+    [`/${operator}/tenants/none`, 'There is no such tenant.', 'To the tenants', `/${operator}/tenants`],
+    [
+      `/${operator}/lock-modules/none`,
+      'There is no such lock module.',
+      'To the lock modules',
+      `/${operator}/lock-modules`,
+    ],
+  ] as const) {
+    await page.goto(at)
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await page.getByRole('link', { name: link }).click()
+    await page.waitForURL(`**${list}`)
+  }
 })
 
 test('two who edit the same box: the second is shown what the first made of it', async ({ page, signIn, world }) => {

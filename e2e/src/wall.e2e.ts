@@ -133,6 +133,51 @@ test('every state of a door is drawn, spoken and live; keys move and the hint ma
   await expect(page.getByRole('group', { name: 'Selected box' })).toBeHidden()
 })
 
+test('heights leave doors and terminal in their columns, and the terminal is placed', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'np-wall-heights', { boxes: 24 })
+  await ask(
+    world,
+    "UPDATE boxes SET types = ARRAY[CASE WHEN number::int % 5 = 0 THEN 'XL' ELSE 'S' END] WHERE cube_id = 'np-wall-heights'",
+  )
+  await signIn('admin', `${site.at}/wall`)
+  await expect(page.locator('[data-door="24"]')).toBeVisible()
+  const drawn = await columnsOf(page)
+  const terminal = page.locator('.cw-column').filter({ has: page.locator('.cw-terminal') })
+  const standing = await terminal.locator('[data-door]').first().getAttribute('data-door')
+  await page.locator('[data-door="2"]').click()
+  const higher = page.getByRole('button', { name: 'Higher', exact: true })
+  for (let times = 0; times < 6; times++) await higher.click()
+  const typeHigher = page.getByRole('button', { name: 'XL higher' })
+  for (let times = 0; times < 16; times++) await typeHigher.click()
+  expect(await columnsOf(page)).toEqual(drawn)
+  expect(await terminal.locator('[data-door]').first().getAttribute('data-door')).toBe(standing)
+  const heights = await page.locator('.cw-door').evaluateAll((doors) => doors.map((door) => door.clientHeight))
+  expect(Math.min(...heights)).toBeGreaterThan(20)
+
+  await page.getByRole('button', { name: 'Move the terminal right' }).click()
+  await expect(terminal.locator(`[data-door="${standing}"]`)).toBeHidden()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The layout is saved')).toBeVisible()
+  await expect.poll(() => site.controller.configuration?.wall?.terminalAt).toBeDefined()
+})
+
+test('a selected door leads to its box', async ({ page, signIn, world }) => {
+  await using site = await fieldSite(world, 'np-wall-door', { boxes: 2 })
+  await signIn('admin', site.at)
+  await page.locator('[data-door="2"]').click()
+  const selected = page.getByRole('group', { name: 'Selected box' })
+  await selected.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit box' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await selected.getByRole('button', { name: 'Details' }).click()
+  await page.waitForURL(`**${site.at}/boxes/2`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Box 2')
+})
+
 test('on a phone of 360 pixels the wall and its layout fit', async ({ page, signIn, world }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await using site = await fieldSite(world, 'np-wall-phone', { boxes: 48 })
