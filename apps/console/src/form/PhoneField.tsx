@@ -35,6 +35,7 @@ export function PhoneField<V extends FieldValues>({ control, name, label, maxLen
             onChange={(text) => field.onChange(text === '' ? null : text)}
             onBlur={field.onBlur}
             inputRef={field.ref}
+            hint={isPrefixOnly(value) ? t('The number behind the prefix is missing.') : undefined}
             {...(fieldState.error?.message === undefined ? {} : { error: fieldState.error.message })}
             start={
               <Prefix
@@ -81,6 +82,9 @@ function Prefix({ label, value, disabled, onChange }: PrefixProps) {
     </Native>
   )
 }
+
+/** Whether somebody chose a country and typed nothing behind it. */
+export const isPrefixOnly = (number: string): boolean => number.includes('+') && withoutPrefix(number) === ''
 
 /** The country whose prefix a number begins with: the longest that fits, and of several the one that most know it by. */
 export function countryOfNumber(number: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfNumber, withoutPrefix } from './PhoneField.tsx'
+import { countryOfNumber, isPrefixOnly, withoutPrefix } from './PhoneField.tsx'
 
 test.each([
   ['+43 660 1', 'AT'],
@@ -15,3 +15,11 @@ test.each([
   ['0660 1', '0660 1'],
   ['+', ''],
 ])('%s without its prefix', (number, rest) => expect(withoutPrefix(number)).toBe(rest))
+test.each([
+  ['+43', true],
+  ['+43 ', true],
+  ['+', true],
+  ['+43 660', false],
+  ['0660', false],
+  ['', false],
+])('%j lacks its number: %s', (number, lacking) => expect(isPrefixOnly(number)).toBe(lacking))

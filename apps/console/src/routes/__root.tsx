@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Console() {
   const { session } = Route.useRouteContext()
   const user = useAuthorization()
-  const { operator } = useParams({ strict: false })
+  const { operator, invitation } = useParams({ strict: false })
   const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined })
   // what was read before the access ended is shown no longer
   const opened = isNotFound(open.error) ? undefined : open.data
@@ -43,6 +43,7 @@ function Console() {
       operator={opened}
       alarms={alarms.data ?? 0}
       brand={brand}
+      bare={invitation !== undefined}
       work={<LongWorkChips />}
     >
       <Outlet />

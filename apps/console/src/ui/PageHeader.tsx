@@ -47,13 +47,15 @@ const Head = styled('header')({
   flexWrap: 'wrap',
   gap: '12px 16px',
 })
-const Words = styled('div')({ minWidth: 0, flex: '1 1 280px' })
+const Words = styled('div')({ minWidth: 0, flex: '1 1 280px', [PHONE]: { flexBasis: 200 } })
 const TitleLine = styled('div')({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: '6px 10px',
   minHeight: 34,
+  // where the bar above says the name, nothing may be left of the line
+  [PHONE]: { minHeight: 0 },
   '& h1': { ...text('pageTitle'), outline: 'none', overflowWrap: 'anywhere' },
 })
 const Count = styled('span')({ ...text('body'), color: look('textSecondary') })
@@ -76,5 +78,11 @@ const Actions = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  [PHONE]: { width: '100%', gap: 8, '& > button:not([aria-haspopup])': { flex: 1 } },
+  [PHONE]: {
+    width: '100%',
+    gap: 8,
+    '& > button:not([aria-haspopup])': { flex: 1 },
+    // the dots alone need no row of their own
+    '&:has(> button[aria-haspopup]:only-child)': { width: 'auto' },
+  },
 })

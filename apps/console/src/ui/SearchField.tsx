@@ -75,5 +75,10 @@ const Field = styled('span')({
   },
   '& input::placeholder': { color: look('textTertiary'), opacity: 1 },
   '& input::-webkit-search-cancel-button': { display: 'none' },
-  [PHONE]: { '&&': { width: '100% !important' }, height: 44, '& input': { fontSize: 16 } },
+  [PHONE]: {
+    '&&': { width: '100% !important' },
+    height: 44,
+    '& input': { fontSize: 16 },
+    '& kbd': { display: 'none' },
+  },
 })

@@ -2,7 +2,7 @@ import Snackbar from '@mui/material/Snackbar'
 import { styled } from '@mui/material/styles'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { SnackbarMessage } from './snackbar-queue.ts'
-import { look, shadow, text } from './theme/css.ts'
+import { look, PHONE, shadow, text } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 /** spec §9: a snackbar hides after 15 s unless its message says otherwise. */
@@ -32,6 +32,8 @@ export default function SnackbarBar({ shown, leaving, onClose: close, onLeft }: 
       autoHideDuration={shown.duration === undefined ? AUTO_HIDE : shown.duration}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       onClose={(_, reason) => reason !== 'clickaway' && close()}
+      // on a phone what a page is for stands at its lower edge
+      sx={{ [PHONE]: { top: 60, bottom: 'auto' } }}
       slotProps={{ transition: { onExited: onLeft } }}
     >
       <Bar role={shown.tone === 'error' ? 'alert' : 'status'}>

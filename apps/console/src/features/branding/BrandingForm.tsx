@@ -17,7 +17,8 @@ interface BrandingFormProps {
   value: Branding
   /** Whose it is, for the preview. */
   name: string
-  save: (values: BrandingEdit) => Promise<void>
+  /** `told` takes the place of what is usually said after saving. */
+  save: (values: BrandingEdit, told?: string) => Promise<void>
   latest: () => Promise<Branding>
 }
 
@@ -43,10 +44,18 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
     reValidateMode: 'onChange',
   })
   const { control } = form
+  const saveAndTell = (values: Branding) =>
+    save(
+      values,
+      // asked of what was typed: in the values that are saved it is gone already (GAP-66)
+      parses(form.getValues('muiThemeOptions'))
+        ? undefined
+        : t('Saved. The theme options were not JSON and have been dropped.'),
+    )
   const typed = { ...value, ...useWatch({ control }) }
   return (
     <Columns>
-      <EditForm form={form} label={t('Branding')} save={save} latest={latest} onCancel={() => form.reset()}>
+      <EditForm form={form} label={t('Branding')} save={saveAndTell} latest={latest} onCancel={() => form.reset()}>
         <Pair>
           <LogoField
             control={control}
@@ -139,6 +148,7 @@ const Pair = styled('div')({
   [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const SliderBox = styled('div')({
-  padding: '0 8px',
+  // half of the thumb stands out at both ends
+  '& .MuiSlider-root': { display: 'block', width: 'auto', margin: '0 8px' },
   '& > span:first-of-type': { ...text('label'), color: look('textSecondary') },
 })

@@ -13,12 +13,19 @@ interface AddressChipsProps<V extends FieldValues> {
   name: FieldPath<V>
   label: string
   hint: string
+  disabled?: boolean
 }
 
 const address = z.email()
 
 /** OSET-17: addresses are committed with Enter and shown as entries that can be removed. */
-export function AddressChips<V extends FieldValues>({ control, name, label, hint }: AddressChipsProps<V>) {
+export function AddressChips<V extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  disabled = false,
+}: AddressChipsProps<V>) {
   useFieldLabel(name, label)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -53,6 +60,7 @@ export function AddressChips<V extends FieldValues>({ control, name, label, hint
               optional
               hint={hint}
               error={wrong}
+              disabled={disabled}
             />
             {addresses.length > 0 && (
               <ul aria-label={label}>
@@ -61,6 +69,7 @@ export function AddressChips<V extends FieldValues>({ control, name, label, hint
                     {it}
                     <button
                       type="button"
+                      disabled={disabled}
                       aria-label={t('Remove {name}', { name: it })}
                       onClick={() => field.onChange(addresses.filter((other) => other !== it))}
                     >
@@ -102,5 +111,6 @@ const Box = styled('div')({
     background: 'none',
     color: look('textSecondary'),
     cursor: 'pointer',
+    '&:disabled': { display: 'none' },
   },
 })

@@ -24,6 +24,8 @@ interface EmailConfigurationFormProps<E extends Endpoint> {
   save: (values: EmailConfigurationEdit) => Promise<void>
   /** What is stored now; not of one that is made only now. */
   latest?: () => Promise<EmailConfiguration>
+  /** Why this user may not change it (ROLE-15). */
+  disabledReason?: string | undefined
 }
 
 /** The secrets are never read, but are fields: without a first value they would count as changed for ever. */
@@ -38,6 +40,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
   value,
   save,
   latest,
+  disabledReason,
 }: EmailConfigurationFormProps<E>) {
   const { smtp } = value
   type Values = BodyInput<E> & EmailConfigurationEdit
@@ -45,6 +48,8 @@ export function EmailConfigurationForm<E extends Endpoint>({
   // one shape for every owner: the fields below are those of the configuration
   const control = form.control as never
   const custom = useWatch({ control, name: 'smtp.enabled' }) === true
+  const fixed = disabledReason !== undefined
+  const resting = fixed || !custom
   const basic = useWatch({ control, name: 'smtp.authentication' }) === 'Basic'
   const { basic: account, oauth2: client } = smtp
   const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
@@ -53,34 +58,58 @@ export function EmailConfigurationForm<E extends Endpoint>({
       form={form}
       label={t('E-mail configuration')}
       save={save}
+      disabledReason={disabledReason}
       latest={latest && (async () => valuesOf(await latest()) as unknown as Values)}
       onCancel={() => form.reset()}
     >
       <FormSwitch
         control={control}
         name="enabled"
+        disabled={fixed}
         label={t('Use this configuration')}
         meaning={t('While it is off, mails go out as the platform sends them.')}
       />
-      <FormField control={control} name="name" label={t('Name')} />
+      <FormField control={control} name="name" label={t('Name')} disabled={fixed} />
       <Pair>
-        <FormField control={control} name="fromName" label={t('From name')} optional />
-        <FormField control={control} name="fromAddress" label={t('From address')} type="email" optional />
-        <FormField control={control} name="replyToName" label={t('Reply-to name')} optional />
-        <FormField control={control} name="replyToAddress" label={t('Reply-to address')} type="email" optional />
+        <FormField control={control} name="fromName" label={t('From name')} optional disabled={fixed} />
+        <FormField
+          control={control}
+          name="fromAddress"
+          label={t('From address')}
+          type="email"
+          optional
+          disabled={fixed}
+        />
+        <FormField control={control} name="replyToName" label={t('Reply-to name')} optional disabled={fixed} />
+        <FormField
+          control={control}
+          name="replyToAddress"
+          label={t('Reply-to address')}
+          type="email"
+          optional
+          disabled={fixed}
+        />
       </Pair>
       <AddressChips
         control={control}
         name="bcc"
+        disabled={fixed}
         label={t('BCC addresses')}
         hint={t('Press Enter after each address.')}
       />
-      <FormSelect control={control} name="type" label={t('Type')} options={[{ value: 'SMTP', label: 'SMTP' }]} />
+      <FormSelect
+        control={control}
+        name="type"
+        label={t('Type')}
+        disabled={fixed}
+        options={[{ value: 'SMTP', label: 'SMTP' }]}
+      />
       <Group>
         <legend>{t('Mail server')}</legend>
         <FormSwitch
           control={control}
           name="smtp.enabled"
+          disabled={fixed}
           label={t('Custom SMTP')}
           meaning={t('Send through a mail server of your own instead of the platform’s.')}
         />
@@ -91,21 +120,21 @@ export function EmailConfigurationForm<E extends Endpoint>({
             label={t('Host')}
             fixedWidth
             optional={!custom}
-            disabled={!custom}
+            disabled={resting}
           />
-          <PortField control={control} name="smtp.port" label={t('Port')} disabled={!custom} />
+          <PortField control={control} name="smtp.port" label={t('Port')} disabled={resting} />
           <FormSelect
             control={control}
             name="smtp.security"
             label={t('Security')}
-            disabled={!custom}
+            disabled={resting}
             options={MailSecurity.options.map((it) => ({ value: it, label: it }))}
           />
           <FormSelect
             control={control}
             name="smtp.authentication"
             label={t('Authentication')}
-            disabled={!custom}
+            disabled={resting}
             options={MailAuthentication.options.map((it) => ({ value: it, label: it }))}
           />
         </Pair>
@@ -117,7 +146,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
               label={t('Username')}
               autoComplete="off"
               optional={!custom}
-              disabled={!custom}
+              disabled={resting}
             />
             <FormField
               control={control}
@@ -127,7 +156,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
               autoComplete="new-password"
               optional={!custom || account.passwordSet}
               hint={kept(account.passwordSet)}
-              disabled={!custom}
+              disabled={resting}
             />
           </Pair>
         ) : (
@@ -138,16 +167,16 @@ export function EmailConfigurationForm<E extends Endpoint>({
               label={t('Grant token URL')}
               type="url"
               optional={!custom}
-              disabled={!custom}
+              disabled={resting}
             />
-            <FormField control={control} name="smtp.oauth2.scope" label={t('Scope')} optional disabled={!custom} />
+            <FormField control={control} name="smtp.oauth2.scope" label={t('Scope')} optional disabled={resting} />
             <FormField
               control={control}
               name="smtp.oauth2.clientId"
               label={t('Client ID')}
               autoComplete="off"
               optional={!custom}
-              disabled={!custom}
+              disabled={resting}
             />
             <FormField
               control={control}
@@ -157,7 +186,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
               autoComplete="new-password"
               optional={!custom || client.clientSecretSet}
               hint={kept(client.clientSecretSet)}
-              disabled={!custom}
+              disabled={resting}
             />
             <FormField
               control={control}
@@ -165,7 +194,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
               label={t('Username')}
               autoComplete="off"
               optional={!custom}
-              disabled={!custom}
+              disabled={resting}
             />
           </Pair>
         )}

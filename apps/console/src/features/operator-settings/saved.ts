@@ -40,24 +40,24 @@ export function useSaved<R extends Endpoint, U extends Endpoint>(
     ...saved,
     again,
     now: (): Promise<ReplyOf<R>> => queryClient.fetchQuery({ ...read(readCall, input), staleTime: 0 }),
-    save: async (body: BodyInput<U>, etag: string | undefined) => {
+    save: async (body: BodyInput<U>, etag: string | undefined, told = t('Saved.')) => {
       await call(update, { params, body, ifMatch: etag } as unknown as Parameters<typeof call<U>>[1])
       await again()
-      tell(t('Saved.'))
+      tell(told)
     },
   }
 }
 
 interface Versioned<V, B> {
   now: () => Promise<V>
-  save: (body: B, etag: string | undefined) => Promise<void>
+  save: (body: B, etag: string | undefined, told?: string) => Promise<void>
 }
 
 /** How a form saves what it was opened with, whatever is read later, and how it goes on after somebody else's change (GAP-87). */
 export function useSaving<V, B>(settings: Versioned<V, B>, readCall: Endpoint, params: Record<string, string>) {
   const version = useVersion(pathFor(readCall.path, params as never))
   return {
-    save: (body: B) => settings.save(body, version.current()),
+    save: (body: B, told?: string) => settings.save(body, version.current(), told),
     latest: async () => {
       const now = await settings.now()
       version.renew()

@@ -36,6 +36,11 @@ export function CreateOperatorDialog({ open, onClose }: { open: boolean; onClose
     },
   })
   const wrong = idError(id)
+  // what was refused is another thing as soon as something else is typed
+  const typed = (set: (text: string) => void) => (text: string) => {
+    create.reset()
+    set(text)
+  }
   return (
     <FormDialog
       open={open}
@@ -52,14 +57,14 @@ export function CreateOperatorDialog({ open, onClose }: { open: boolean; onClose
       <TextField
         label={t('ID')}
         value={id}
-        onChange={setId}
+        onChange={typed(setId)}
         fixedWidth
         autoFocus
         autoComplete="off"
         hint={t('Part of every address of this operator; it cannot be changed later.')}
         error={wrong}
       />
-      <TextField label={t('Name')} value={name} onChange={setName} autoComplete="off" />
+      <TextField label={t('Name')} value={name} onChange={typed(setName)} autoComplete="off" />
     </FormDialog>
   )
 }

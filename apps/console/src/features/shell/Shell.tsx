@@ -25,6 +25,8 @@ interface ShellProps {
   alarms: number
   /** Logos of the operator that is open. */
   brand?: Branding | undefined
+  /** A page of its own: nobody goes anywhere from it. */
+  bare?: boolean
   /** Work that goes on while its page is left. */
   work?: ReactNode
   children: ReactNode
@@ -33,7 +35,7 @@ interface ShellProps {
 const COLLAPSED = 'cubeward.navigation'
 
 /** What stands around every page. */
-export function Shell({ session, user, operator, alarms, brand, work, children }: ShellProps) {
+export function Shell({ session, user, operator, alarms, brand, bare = false, work, children }: ShellProps) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'collapsed')
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -56,20 +58,22 @@ export function Shell({ session, user, operator, alarms, brand, work, children }
       >
         {t('Skip to the content')}
       </SkipLink>
-      <SideNav
-        {...nav}
-        collapsed={collapsed}
-        onCollapse={(it) => {
-          localStorage.setItem(COLLAPSED, it ? 'collapsed' : '')
-          setCollapsed(it)
-        }}
-      />
+      {!bare && (
+        <SideNav
+          {...nav}
+          collapsed={collapsed}
+          onCollapse={(it) => {
+            localStorage.setItem(COLLAPSED, it ? 'collapsed' : '')
+            setCollapsed(it)
+          }}
+        />
+      )}
       <NavDrawer {...nav} open={drawer} onClose={() => setDrawer(false)} />
       <Column>
         <TopBar
-          onMenu={() => setDrawer(true)}
+          onMenu={bare ? undefined : () => setDrawer(true)}
           work={work}
-          search={<PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
+          search={bare ? undefined : <PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
           menu={<OperatorMenu operator={operator} user={user} onLogout={() => void session.logout()} />}
         />
         <Main id="main" ref={main} tabIndex={-1}>

@@ -9,11 +9,11 @@ import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { usePageState } from './page-state.ts'
 
 interface TopBarProps {
-  onMenu: () => void
+  onMenu?: (() => void) | undefined
   /** Work that goes on while its page is left. */
   work?: ReactNode
   /** Search and palette. */
-  search: ReactNode
+  search?: ReactNode
   /** The operator menu. */
   menu: ReactNode
 }
@@ -35,7 +35,7 @@ export function TopBar({ onMenu, work, search, menu }: TopBarProps) {
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
           </Back>
         ) : (
-          <IconAction icon={MenuIcon} label={t('Navigation')} onClick={onMenu} />
+          onMenu && <IconAction icon={MenuIcon} label={t('Navigation')} onClick={onMenu} />
         )}
         <PhoneTitle aria-hidden>{title}</PhoneTitle>
       </PhoneOnly>

@@ -39,6 +39,11 @@ export function CreateTenantDialog({ operator, open, onClose, onCreated }: Creat
     setNameLeft(false)
     create.reset()
   }
+  // what was refused is another thing as soon as something else is typed
+  const typed = (set: (text: string) => void) => (text: string) => {
+    create.reset()
+    set(text)
+  }
   const idFits = tenantIdPattern.test(id)
   const nameFits = name.trim().length >= 3
   return (
@@ -59,7 +64,7 @@ export function CreateTenantDialog({ operator, open, onClose, onCreated }: Creat
       <TextField
         label={t('ID')}
         value={id}
-        onChange={setId}
+        onChange={typed(setId)}
         fixedWidth
         autoFocus
         autoComplete="off"
@@ -69,7 +74,7 @@ export function CreateTenantDialog({ operator, open, onClose, onCreated }: Creat
       <TextField
         label={t('Name')}
         value={name}
-        onChange={setName}
+        onChange={typed(setName)}
         onBlur={() => setNameLeft(true)}
         autoComplete="off"
         maxLength={255}

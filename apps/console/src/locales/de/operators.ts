@@ -138,7 +138,9 @@ export const operatorsDe: Record<string, string> = {
     'Solange sie ausgeschaltet ist, werden E-Mails so versendet, wie die Plattform es tut.',
   'You are invited to work with {operator} as Admin.': 'Sie sind eingeladen, als Admin mit {operator} zu arbeiten.',
   'You are invited to work with {operator} as User.': 'Sie sind eingeladen, als User mit {operator} zu arbeiten.',
-  'You are invited to work with {operator}.': 'Sie sind eingeladen, mit {operator} zu arbeiten.',
+  'Saved. The theme options were not JSON and have been dropped.':
+    'Gespeichert. Die Theme-Optionen waren kein JSON und wurden verworfen.',
+  'The number behind the prefix is missing.': 'Hinter der Vorwahl fehlt die Nummer.',
   'You are not allowed to see this page.': 'Sie dürfen diese Seite nicht sehen.',
   'You could not join': 'Sie konnten nicht beitreten',
   'You joined {operator}.': 'Sie sind {operator} beigetreten.',

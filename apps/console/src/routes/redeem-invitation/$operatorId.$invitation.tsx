@@ -39,36 +39,40 @@ function RedeemPage() {
       tell({ text: t('You joined {operator}.', { operator: name }), duration: JOINED_MS })
     },
   })
+  // an invitation that is not valid tells nothing, neither that there is such an operator nor its name
   const failure = join.error ?? error
-  const name = invitation?.operatorName ?? operator
   return (
-    <Whole>
-      <Body>
-        <h1 tabIndex={-1}>{t('Join {operator}', { operator: name })}</h1>
-        {invitation ? (
-          <p>
-            {invitation.role === 'Admin'
-              ? t('You are invited to work with {operator} as Admin.', { operator: name })
-              : t('You are invited to work with {operator} as User.', { operator: name })}
-          </p>
-        ) : (
-          <p>{t('You are invited to work with {operator}.', { operator: name })}</p>
-        )}
-        {failure && <ErrorPanel {...errorPanel(t('You could not join'), failure)} />}
-        <ActionButton
-          kind="main"
-          size="large"
-          icon={UserPlus}
-          pending={join.isPending || isPending}
-          onClick={() => join.mutate()}
-        >
-          {t('Join##action')}
-        </ActionButton>
-      </Body>
-    </Whole>
+    <Narrow>
+      <Whole>
+        <Body>
+          <h1 tabIndex={-1}>
+            {invitation ? t('Join {operator}', { operator: invitation.operatorName }) : t('Invitation')}
+          </h1>
+          {invitation && (
+            <p>
+              {invitation.role === 'Admin'
+                ? t('You are invited to work with {operator} as Admin.', { operator: invitation.operatorName })
+                : t('You are invited to work with {operator} as User.', { operator: invitation.operatorName })}
+            </p>
+          )}
+          {failure && <ErrorPanel {...errorPanel(t('You could not join'), failure)} />}
+          <ActionButton
+            kind="main"
+            size="large"
+            icon={UserPlus}
+            pending={join.isPending || isPending}
+            onClick={() => join.mutate()}
+          >
+            {t('Join##action')}
+          </ActionButton>
+        </Body>
+      </Whole>
+    </Narrow>
   )
 }
 
+/** look: the card of a form is at most 960 px wide. */
+const Narrow = styled('div')({ maxWidth: 960 + 2 * 24 })
 const Body = styled('div')({
   display: 'grid',
   justifyItems: 'start',

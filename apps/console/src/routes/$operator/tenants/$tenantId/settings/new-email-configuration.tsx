@@ -7,7 +7,9 @@ import { call } from '../../../../../api/api.ts'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { emailConfigurationsChanged } from '../../../../../features/tenants/reads.ts'
+import { secretsReason } from '../../../../../features/tenants/secrets-reason.ts'
 import { t } from '../../../../../locales/i18n.ts'
+import { useMay } from '../../../../../session/authorization.ts'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../../../../ui/SnackbarHost.tsx'
 import { TextField } from '../../../../../ui/TextField.tsx'
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/new-
 function NewEmailConfigurationPage() {
   const given = Route.useParams()
   const params = { operator: routeParam(given, 'operator'), tenantId: routeParam(given, 'tenantId') }
+  const disabledReason = secretsReason(useMay(params.operator)('tenant:secrets'))
   const [configurationId, setConfigurationId] = useState('')
   const navigate = Route.useNavigate()
   const tell = useSnackbar()
@@ -33,10 +36,12 @@ function NewEmailConfigurationPage() {
           optional
           maxLength={64}
           autoComplete="off"
+          disabled={disabledReason !== undefined}
           hint={t('By this id an app chooses the configuration. Empty: the tenant default.')}
         />
       </IdCard>
       <EmailConfigurationForm
+        disabledReason={disabledReason}
         endpoint={tenantSettings.updateEmailConfiguration}
         value={noEmailConfiguration}
         save={async (emailConfiguration) => {

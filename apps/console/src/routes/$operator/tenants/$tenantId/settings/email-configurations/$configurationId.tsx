@@ -8,8 +8,10 @@ import { EmailConfigurationForm } from '../../../../../../features/email-configu
 import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { emailConfigurationList, emailConfigurationsChanged } from '../../../../../../features/tenants/reads.ts'
 import { SettingsBlock } from '../../../../../../features/tenants/SettingsBlock.tsx'
+import { secretsReason } from '../../../../../../features/tenants/secrets-reason.ts'
 import { useVersion } from '../../../../../../form/use-saved-in-place.ts'
 import { t } from '../../../../../../locales/i18n.ts'
+import { useMay } from '../../../../../../session/authorization.ts'
 import { useSnackbar } from '../../../../../../ui/SnackbarHost.tsx'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/email-configurations/$configurationId')({
@@ -22,6 +24,7 @@ function EmailConfigurationPage() {
   const tenantId = routeParam(given, 'tenantId')
   const params = { operator, tenantId, configurationId: routeParam(given, 'configurationId') }
   const stored = params.configurationId === defaultConfigurationId ? '' : params.configurationId
+  const disabledReason = secretsReason(useMay(operator)('tenant:secrets'))
   const version = useVersion(pathFor(tenantSettings.emailConfigurations.path, { operator, tenantId }))
   const navigate = Route.useNavigate()
   const tell = useSnackbar()
@@ -32,6 +35,7 @@ function EmailConfigurationPage() {
         if (found === undefined) return <NotFound />
         return (
           <EmailConfigurationForm
+            disabledReason={disabledReason}
             endpoint={tenantSettings.updateEmailConfiguration}
             value={found.emailConfiguration}
             latest={async () => {
