@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { routerSmsProblem, usualRouterSms } from '@cubeward/domain/router-sms.ts'
+import { createClientAddress } from '../http/client-address.ts'
 import type { S3Settings } from '../outside/blobs/s3.ts'
 import type { CarrierSettings } from '../outside/carrier/http-carrier.ts'
 import type { SmppAddress } from '../outside/sms/smpp-gateway.ts'
@@ -30,6 +31,8 @@ export interface Config {
   smpp: SmppAddress | 'stand-in' | undefined
   /** How an SMS to a router is made of `{password}` and `{command}` (GAP-42). */
   routerSmsTemplate: string
+  /** Proxies that say truly for whom they speak: addresses and networks. */
+  trustedProxies: readonly string[]
   /** Whoever has it may read /metrics; without one only this machine may. */
   metricsToken: string | undefined
   /** Mobile carrier of the routers' SIM cards. */
@@ -110,6 +113,22 @@ const smsTemplate = ({ CUBEWARD_ROUTER_SMS: text }: Env): string => {
   return text
 }
 
+const trustedProxies = ({ CUBEWARD_TRUSTED_PROXIES: list = '' }: Env): string[] => {
+  const proxies = list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  for (const proxy of proxies)
+    try {
+      createClientAddress([proxy])
+    } catch {
+      throw new StartError(
+        `CUBEWARD_TRUSTED_PROXIES: '${proxy}' is no address or network; give some such as 10.0.0.5,10.1.0.0/16`,
+      )
+    }
+  return proxies
+}
+
 const metricsToken = ({ CUBEWARD_METRICS_TOKEN: token }: Env): string | undefined => {
   if (!token) return undefined
   if (!/^[\x21-\x7e]{16,512}$/.test(token))
@@ -178,6 +197,7 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     s3: s3Settings(env),
     smpp: smppAddress(env) ?? (demo ? 'stand-in' : undefined),
     routerSmsTemplate: smsTemplate(env),
+    trustedProxies: trustedProxies(env),
     metricsToken: metricsToken(env),
     carrier: carrierSettings(env),
     photoTags: (env.CUBEWARD_PHOTO_TAGS ?? 'Damage,Front,Inside,Router,Site')

@@ -76,6 +76,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: log as FastifyBaseLogger,
     // A query string must never reach a log; `onResponse` below logs the path alone.
     logController: new LogController({ disableRequestLogging: true }),
+    // Without trusted proxies nobody's word for it is taken.
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1_048_576,
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,

@@ -28,7 +28,7 @@ export interface Identity {
 }
 
 export interface IdentityOptions {
-  config: Pick<Config, 'publicUrl' | 'oidc' | 'demo' | 'roots' | 'rootRole'>
+  config: Pick<Config, 'publicUrl' | 'oidc' | 'demo' | 'roots' | 'rootRole' | 'trustedProxies'>
   db: Database
   sealer: Sealer
   log: Logger

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../config/secrets.ts'
 import type { Database } from '../../db/client.ts'
+import { createClientAddress } from '../../http/client-address.ts'
 import { createTokenVerifier, type VerifyToken } from '../tokens.ts'
 import { purgeArtifacts } from './adapter.ts'
 import { sendAsset } from './assets.ts'
@@ -29,7 +30,7 @@ export interface EmbeddedProvider {
 }
 
 export interface EmbeddedOptions {
-  config: Pick<Config, 'publicUrl' | 'oidc' | 'demo'>
+  config: Pick<Config, 'publicUrl' | 'oidc' | 'demo' | 'trustedProxies'>
   db: Database
   sealer: Sealer
   log: Logger
@@ -102,7 +103,15 @@ export async function createEmbeddedProvider({ config, db, sealer, log }: Embedd
   })
   const answer = provider.callback()
   const csrfKey = keys.cookies[0] ?? ''
-  const interact = createInteractions({ provider, db, base, home, csrfKey, demo: config.demo })
+  const interact = createInteractions({
+    provider,
+    db,
+    base,
+    home,
+    csrfKey,
+    demo: config.demo,
+    addressOf: createClientAddress(config.trustedProxies),
+  })
   const verify = createTokenVerifier({
     issuer,
     audience,

@@ -18,6 +18,8 @@ export interface InteractionOptions {
   base: string
   home: string
   csrfKey: string
+  /** Of the caller, behind the proxies that are trusted. */
+  addressOf: (request: IncomingMessage) => string
   demo: boolean
 }
 
@@ -34,7 +36,7 @@ interface Visit {
 export class InteractionGone extends Error {}
 
 /** Signing in and registering: one address per sign-in under way, bound to the browser by a signed cookie. */
-export function createInteractions({ provider, db, base, home, csrfKey, demo }: InteractionOptions) {
+export function createInteractions({ provider, db, base, home, csrfKey, demo, addressOf }: InteractionOptions) {
   const perAccount = createRateLimit(10)
   const perAddress = createRateLimit(100)
   const registrations = createRateLimit(20)
@@ -89,7 +91,7 @@ export function createInteractions({ provider, db, base, home, csrfKey, demo }: 
     const typed = { username, stay }
     if (username === '') return showSignIn(visit, 400, { ...typed, errors: { username: texts.emailMissing } })
     if (password === '') return showSignIn(visit, 400, { ...typed, errors: { password: texts.passwordMissing } })
-    const from = visit.req.socket.remoteAddress ?? ''
+    const from = addressOf(visit.req)
     const key = `${from} ${username.toLowerCase()}`
     const wait = perAddress.take(from) ?? perAccount.take(key)
     if (wait !== undefined) {
@@ -110,7 +112,7 @@ export function createInteractions({ provider, db, base, home, csrfKey, demo }: 
     const typed = { name: input.name.slice(0, 255), email: input.email.slice(0, 255) }
     const errors = registrationErrors(input, texts)
     if (Object.keys(errors).length > 0) return showRegister(visit, 400, { ...typed, errors })
-    const wait = registrations.take(visit.req.socket.remoteAddress ?? '')
+    const wait = registrations.take(addressOf(visit.req))
     if (wait !== undefined) {
       visit.res.setHeader('retry-after', String(wait))
       return showRegister(visit, 429, { ...typed, errors: { form: texts.tooMany(wait) } })

@@ -45,6 +45,7 @@ export async function startTestIdentity(
     publicUrl: origin,
     oidc: { issuer: undefined, clientId, audience: 'cubeward' },
     demo: true,
+    trustedProxies: [],
     roots: [],
     rootRole: 'cubeward-root',
     ...more,
