@@ -141,6 +141,11 @@ test('heights leave doors and terminal in their columns, and the terminal is pla
   await using site = await fieldSite(world, 'np-wall-heights', { boxes: 24 })
   await ask(
     world,
+    "INSERT INTO units (id, operator_id, cube_id) SELECT 'u-heights', operator_id, id FROM cubes WHERE id = $1 ON CONFLICT DO NOTHING",
+    [site.cubeId],
+  )
+  await ask(
+    world,
     "UPDATE boxes SET types = ARRAY[CASE WHEN number::int % 5 = 0 THEN 'XL' ELSE 'S' END] WHERE cube_id = 'np-wall-heights'",
   )
   await signIn('admin', `${site.at}/wall`)
