@@ -53,12 +53,12 @@ export default function NoteEditor({ label, html, save, onCancel, onUnsaved }: N
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
   })
-  // as the editor writes it, which may differ from how it came
-  const [opened] = useState(() => editor.getHTML())
+  // Not as HTML: an editor that is being closed is asked once more, and can no longer write that.
+  const [opened] = useState(() => JSON.stringify(editor.getJSON()))
   const state = useEditorState({
     editor,
     selector: ({ editor: it }) => ({
-      unsaved: it.getHTML() !== opened,
+      unsaved: JSON.stringify(it.getJSON()) !== opened,
       empty: it.isEmpty,
       bold: it.isActive('bold'),
       italic: it.isActive('italic'),
