@@ -46,9 +46,9 @@ test('what the server refused goes with the next letter (OPER-02)', async ({ pag
 
 test('a prefix without a number is pointed at', async ({ page, signIn }) => {
   await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings')
-  await page.getByLabel('Phone', { exact: false }).first().fill('+43')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+43')
   await expect(page.getByText('The number behind the prefix is missing.')).toBeVisible()
-  await page.getByLabel('Phone', { exact: false }).first().fill('+43 660 1')
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('+43 660 1')
   await expect(page.getByText('The number behind the prefix is missing.')).toHaveCount(0)
 })
 
