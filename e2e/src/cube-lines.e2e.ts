@@ -107,9 +107,12 @@ test('billing: Cancel leaves everything as it was, Save returns with what was sa
     (request) => request.method() === 'PUT' && request.url().includes(away) && puts.push(request.url()),
   )
   await page.getByLabel('Commissioning', { exact: false }).first().fill('2020-02-03')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  // every other way out asks
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`**${home}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, 'Billing').getByText('3 Feb 2020')).toHaveCount(0)
   expect(puts).toEqual([])
 
@@ -170,23 +173,60 @@ test('the router: its SIM session in four words, its five commands, and what wen
     await router.getByRole('button', { name: 'Save' }).click()
     await expect(router.getByText(text)).toBeVisible()
   }
-  await expect(router.getByLabel(/^Password/)).toHaveValue('••••••••')
+  await expect(router.getByText('••••••••')).toBeVisible()
   await page.reload()
   await router.getByRole('button', { name: 'Edit' }).click()
   await expect(router.getByLabel(/^Password/)).toHaveValue('open-sesame')
   await router.getByRole('button', { name: 'Cancel' }).click()
-  await expect(router.getByRole('group', { name: 'SMS commands' }).getByRole('button')).toHaveText([
-    'reboot',
-    'pion',
-    'pioff',
-    'wifion',
-    'wifioff',
-  ])
   await expect(router.getByText(/only work with the supported router make/)).toBeVisible()
+  // ROUTER-04: nothing is sent by a slip of the finger
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/sms') && sent.push(request.url()))
+  await router.getByRole('button', { name: 'Send SMS command' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['reboot', 'pion', 'pioff', 'wifion', 'wifioff'])
+  await page.getByRole('menuitem', { name: 'reboot' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('+49 151 555000')
+  expect(sent).toEqual([])
+  // ROUTER-07: what failed is said where it was asked for, and goes with it
   await context.setOffline(true)
-  await router.getByRole('button', { name: 'reboot' }).click()
-  await expect(router.getByText('The SMS was not sent')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send SMS' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The SMS was not sent')
   await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The SMS was not sent')).toHaveCount(0)
+})
+
+test('devices of a cube that is away say what was last known', async ({ page, signIn }) => {
+  const cube = 'np-kobenhavn-01'
+  const offline = async (on: boolean) => {
+    const answer = await page.request.post(`/simulator/api/cubes/${cube}/faults`, { data: { offline: on } })
+    expect(answer.ok()).toBe(true)
+  }
+  await signIn('user', `/nordpost/cubes/${cube}`)
+  const devices = card(page, 'Devices')
+  await expect(devices.getByText('Connected', { exact: true }).first()).toBeVisible()
+  await offline(true)
+  await expect(devices.getByText('Last known: connected').first()).toBeVisible()
+  await expect(devices.getByText('Connected', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Devices', exact: true }).last().click()
+  await expect(page.getByRole('cell', { name: 'Last known: connected' }).first()).toBeVisible()
+  await offline(false)
+  await expect(page.getByRole('cell', { name: 'Connected', exact: true }).first()).toBeVisible()
+})
+
+test('the result of an action takes the place of the one before', async ({ page, signIn }) => {
+  await signIn('user', home)
+  for (const [action, done] of [
+    ['Enter setup mode', 'The cube is in setup mode.'],
+    ['Leave setup mode', 'The cube has left setup mode.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+  await expect(page.getByText('The cube is in setup mode.')).toHaveCount(0)
 })
 
 test('a connection that drops in the middle of an action leaves state and screen true', async ({

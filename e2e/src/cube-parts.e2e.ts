@@ -71,6 +71,26 @@ test('a fixed maintenance code is checked, saved and confirmed by the cube', asy
   await expect(page.getByRole('group', { name: 'MaintenanceOnly' }).getByRole('textbox')).toBeDisabled()
 })
 
+test('a fixed code that another permission has is said at the field before it is sent (MAINT-10)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', `${cube}/maintenance-codes`)
+  const full = page.getByRole('group', { name: 'FullAccess' })
+  const open = page.getByRole('group', { name: 'OpenNonOccupied' })
+  for (const row of [full, open]) await row.getByRole('switch').check()
+  await full.getByRole('textbox').fill('4455')
+  await open.getByRole('textbox').fill('4455')
+  await expect(open.getByRole('alert')).toHaveText('FullAccess has this code already.')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await open.getByRole('textbox').fill('4456')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  // nor is it lost to another page unasked
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/logs$/)
+})
+
 test('billing is edited and shown', async ({ page, signIn }) => {
   await signIn('user', `${cube}/billing`)
   await page.getByLabel('Decommissioning').fill('2031-05-01')
@@ -81,15 +101,18 @@ test('billing is edited and shown', async ({ page, signIn }) => {
 test('the router is masked until it is edited, and obeys by SMS', async ({ page, signIn, world }) => {
   await signIn('user', cube)
   const card = page.getByRole('region', { name: 'Router' })
-  const password = card.getByLabel('Password')
-  await expect(password).toBeDisabled()
-  await expect(password).toHaveValue('••••••••')
+  await expect(card.getByText('••••••••')).toBeVisible()
   await card.getByRole('button', { name: 'Edit' }).click()
-  await password.fill('open-1')
+  await card.getByLabel('Password').fill('open-1')
   await card.getByLabel('Phone number').fill('+43 664 5550001')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByText(/online since|offline since/)).toBeVisible()
-  await card.getByRole('button', { name: 'pioff' }).click()
+  await card.getByRole('button', { name: 'Send SMS command' }).click()
+  await page.getByRole('menuitem', { name: 'pioff' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('switches the power of the computer off')
+  await expect(dialog).toContainText('+43 664 5550001')
+  await dialog.getByRole('button', { name: 'Send SMS' }).click()
   await expect(page.getByText('pioff was sent to the router.')).toBeVisible()
   const outbox = join(world.server.context.config.dataDir, 'outbox', 'sms.jsonl')
   const last = JSON.parse((await readFile(outbox, 'utf8')).trim().split('\n').at(-1) ?? '{}')

@@ -125,6 +125,25 @@ test('tags are chosen from those of the operator or typed, and removed; both are
   await expect(tile(page, 'tagged.png').getByText('Damage')).toHaveCount(0)
 })
 
+test('all tags of a photo are removed with one button (PHOTO-10)', async ({ page, signIn }) => {
+  await signIn('user', photosOf())
+  await upload(page, image('many.png'))
+  await page.getByRole('button', { name: 'Tags of many.png' }).click()
+  const all = page.getByRole('button', { name: 'Remove all tags' })
+  await expect(all).toHaveCount(0)
+  const tags = page.getByRole('combobox', { name: 'Tags' })
+  for (const one of ['One', 'Two']) {
+    await tags.fill(one)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(tile(page, 'many.png').getByText('Two')).toBeVisible()
+  await page.getByRole('button', { name: 'Tags of many.png' }).click()
+  await all.click()
+  await expect(page.getByText('Delete Photo-Tags successful', { exact: true })).toBeVisible()
+  await expect(tile(page, 'many.png').getByText('Two')).toHaveCount(0)
+})
+
 test('a photo is deleted once that is confirmed, and its bytes with it (PHOTO-11)', async ({ page, signIn }) => {
   await signIn('user', photosOf())
   await upload(page, image('old.png'))
