@@ -32,8 +32,9 @@ export async function list(
       SELECT cube_id, device_id, row_number() OVER () AS position FROM (
         SELECT cube_id, device_id FROM hits ORDER BY sort ${direction} NULLS LAST, cube_id, device_id LIMIT $2 OFFSET $3) AS ordered),
     page AS (
-      SELECT hit.position, json_build_object(${fields}, 'cubeId', d.cube_id) AS row
-      FROM picked hit JOIN devices d ON d.cube_id = hit.cube_id AND d.device_id = hit.device_id)
+      SELECT hit.position, json_build_object(${fields}, 'cubeId', d.cube_id, 'cubeConnected', s.connected) AS row
+      FROM picked hit JOIN devices d ON d.cube_id = hit.cube_id AND d.device_id = hit.device_id
+        JOIN cube_state s ON s.cube_id = hit.cube_id)
     SELECT ${pageEnvelope('(SELECT count(*) FROM hits)', '$2::int', '($3::int / $2::int)')}`
   const values = [operator, query.size, query.page * query.size, ...(searched ? [patterns] : [])]
   const name = `devices-${field}-${direction}${searched ? '-found' : ''}`

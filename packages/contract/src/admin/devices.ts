@@ -27,7 +27,8 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-export const OperatorDevice = Device.extend({ cubeId: Id })
+/** Of a cube that is away, `connected` is what it said last. */
+export const OperatorDevice = Device.extend({ cubeId: Id, cubeConnected: z.boolean() })
 export type OperatorDevice = z.infer<typeof OperatorDevice>
 
 const at = '/admin/v1/operators/:operator/cubes/:cubeId/devices'

@@ -11,6 +11,9 @@ import { connectionStatus } from '../../ui/status.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { deviceTypes } from './device-types.ts'
 
+/** With the connection of its cube, where devices of several stand together. */
+type ListedDevice = Device & Partial<Pick<OperatorDevice, 'cubeConnected'>>
+
 const typesOf = (device: Device) => device.types.map((type) => deviceTypes()[type].label).join(', ')
 
 /** Whether a device is there. Of a cube that is away it can only be said what it reported last (DEV-06). */
@@ -34,7 +37,7 @@ export function DeviceState({ device, cubeConnected = true }: { device: Device; 
 }
 
 /** `cubeConnected`: whether the cube of all of them is there. */
-export const deviceColumns = (cubeConnected?: boolean): Column<Device>[] => [
+export const deviceColumns = (cubeConnected?: boolean): Column<ListedDevice>[] => [
   { key: 'deviceId', label: t('ID'), fixed: true, cell: (it) => <MonoId copy="hover">{it.deviceId}</MonoId> },
   { key: 'vendor', label: t('Vendor'), cell: (it) => it.vendor },
   { key: 'model', label: t('Model'), strong: true, cell: (it) => it.model },
@@ -44,7 +47,7 @@ export const deviceColumns = (cubeConnected?: boolean): Column<Device>[] => [
     key: 'connected',
     label: t('Connection'),
     width: 200,
-    cell: (it) => <DeviceState device={it} cubeConnected={cubeConnected} />,
+    cell: (it) => <DeviceState device={it} cubeConnected={it.cubeConnected ?? cubeConnected} />,
   },
   {
     key: 'firstConnected',
@@ -66,7 +69,7 @@ export const deviceName = ({ vendor, model, deviceId }: Device): string => {
   return model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : `${vendor} ${model}`
 }
 
-export const devicePhoneRow = (device: Device, cubeConnected?: boolean): PhoneRow => ({
+export const devicePhoneRow = (device: ListedDevice, cubeConnected = device.cubeConnected): PhoneRow => ({
   title: deviceName(device),
   state: <DeviceState device={device} cubeConnected={cubeConnected} />,
   detail: (

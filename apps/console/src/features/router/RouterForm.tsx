@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, etagOf, read } from '../../api/api.ts'
 import { errorPanel, errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -88,55 +89,59 @@ function OpenForm({ operator, cubeId, opened, onSaved, onClose }: RouterFormProp
   const change = (field: Field, text: string) => setValues({ ...values, [field]: text === '' ? null : text })
   const [passwordError, phoneError] = [errorOf('password'), errorOf('phoneNumber')]
   const lost = base.stored.unreadable === true && values.password === null
+  const untouched = (['password', 'phoneNumber'] as const).every((field) => values[field] === base.stored[field])
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      {changed.length > 0 && (
-        <ErrorPanel
-          title={t('Changed by someone else meanwhile')}
-          detail={changed.map((it) => now(it, base.stored)).join(' ')}
+    <>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {changed.length > 0 && (
+          <ErrorPanel
+            title={t('Changed by someone else meanwhile')}
+            detail={changed.map((it) => now(it, base.stored)).join(' ')}
+          />
+        )}
+        <TextField
+          label={t('Password')}
+          value={values.password ?? ''}
+          onChange={(text) => change('password', text)}
+          maxLength={64}
+          optional
+          fixedWidth
+          autoFocus
+          autoComplete="off"
+          {...(lost ? { hint: lostKey() } : {})}
+          {...(passwordError === undefined ? {} : { error: passwordError })}
         />
-      )}
-      <TextField
-        label={t('Password')}
-        value={values.password ?? ''}
-        onChange={(text) => change('password', text)}
-        maxLength={64}
-        optional
-        fixedWidth
-        autoFocus
-        autoComplete="off"
-        {...(lost ? { hint: lostKey() } : {})}
-        {...(passwordError === undefined ? {} : { error: passwordError })}
-      />
-      <TextField
-        label={t('Phone number')}
-        type="tel"
-        value={values.phoneNumber ?? ''}
-        onChange={(text) => change('phoneNumber', text)}
-        maxLength={32}
-        optional
-        autoComplete="off"
-        hint={t('With the prefix of its country, such as +43.')}
-        {...(phoneError === undefined ? {} : { error: phoneError })}
-      />
-      {failure && passwordError === undefined && phoneError === undefined && (
-        <ErrorPanel title={t('It could not be saved')} detail={errorText(failure)} />
-      )}
-      <Actions>
-        <ActionButton size="small" kind="text" disabled={pending} onClick={onClose}>
-          {t('Cancel')}
-        </ActionButton>
-        <ActionButton size="small" kind="main" type="submit" pending={pending}>
-          {t('Save')}
-        </ActionButton>
-      </Actions>
-    </Form>
+        <TextField
+          label={t('Phone number')}
+          type="tel"
+          value={values.phoneNumber ?? ''}
+          onChange={(text) => change('phoneNumber', text)}
+          maxLength={32}
+          optional
+          autoComplete="off"
+          hint={t('With the prefix of its country, such as +43.')}
+          {...(phoneError === undefined ? {} : { error: phoneError })}
+        />
+        {failure && passwordError === undefined && phoneError === undefined && (
+          <ErrorPanel title={t('It could not be saved')} detail={errorText(failure)} />
+        )}
+        <Actions>
+          <ActionButton size="small" kind="text" disabled={pending} onClick={onClose}>
+            {t('Cancel')}
+          </ActionButton>
+          <ActionButton size="small" kind="main" type="submit" pending={pending}>
+            {t('Save')}
+          </ActionButton>
+        </Actions>
+      </Form>
+      <LeaveGuard unsaved={() => !untouched && !pending} />
+    </>
   )
 }
 
