@@ -20,7 +20,7 @@ function commands(page: Page): string[] {
 }
 
 test('a cube without one says so, and is not asked while it is not connected (SHOT-06)', async ({ page, signIn }) => {
-  await signIn('user', '/nordpost/cubes/np-kiel-01')
+  await signIn('user', '/nordpost/cubes/np-odense-01')
   await expect(card(page).getByText('No screenshot available.', { exact: true })).toBeVisible()
   await expect(card(page).getByRole('button', { name: 'Take a screenshot' })).toBeDisabled()
   await expect(card(page).getByLabel('Auto-refresh')).toBeDisabled()
