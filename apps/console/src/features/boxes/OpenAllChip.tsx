@@ -11,13 +11,16 @@ import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { jobSummary } from './job-summary.ts'
 import { openAllJob } from './reads.ts'
 
+/** The pages that show it in full, with Stop. */
+const HOMES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
+
 /** How far the opening of all boxes is, on every page but its own; leads to its results and to Stop. */
 export default function OpenAllChip({ work }: { work: LongWork }) {
   const { operator, cubeId } = work
   const { pathname } = useLocation()
   // the live connection of the cube is closed on pages of others
   const { data: job, error } = useQuery({ ...openAllJob(operator, cubeId), refetchInterval: 1_000 })
-  const atHome = pathname === `/${operator}/cubes/${cubeId}/boxes`
+  const atHome = HOMES.some((page) => pathname === `/${operator}/cubes/${cubeId}/${page}`)
   const summary = job ? jobSummary(job) : undefined
   // no connection, or a page that is being left, is no answer
   const gone = error instanceof ApiProblem && error.status === 404
