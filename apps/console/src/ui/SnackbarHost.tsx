@@ -1,6 +1,8 @@
+import { styled } from '@mui/material/styles'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useReducer, useRef } from 'react'
 import { inAdvance } from './late-part.ts'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
+import { look, text } from './theme/css.ts'
 
 type Tell = (message: SnackbarMessage | string) => void
 
@@ -33,7 +35,7 @@ export function SnackbarHost({ children }: { children: ReactNode }) {
     <Context value={snackbar}>
       {children}
       {shown && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Plain role={shown.tone === 'error' ? 'alert' : 'status'}>{shown.text}</Plain>}>
           <SnackbarBar
             key={shown.key}
             shown={shown}
@@ -61,3 +63,18 @@ function useHost(): Snackbar {
   if (!snackbar) throw new Error('SnackbarHost is missing above this component')
   return snackbar
 }
+
+/** The words alone, as long as the code of the bar cannot be fetched: they often tell of just that. */
+const Plain = styled('div')({
+  position: 'fixed',
+  zIndex: 1400,
+  bottom: 24,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  padding: '10px 16px',
+  borderRadius: 8,
+  border: `1px solid ${look('line')}`,
+  background: look('surface'),
+  color: look('text'),
+  ...text('dense'),
+})
