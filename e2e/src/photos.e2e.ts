@@ -246,7 +246,7 @@ test.describe('on a slow line', () => {
     await expect(row).toContainText('Stopped. Nothing was stored.')
     await expect(dialog(page).getByText('Uploaded')).toHaveCount(0)
     await send(page)
-    await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
+    await expect(dialog(page).getByText('Uploaded')).toHaveCount(2, { timeout: 30_000 })
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(tile(page, 'stopped.png')).toHaveCount(1)
   })
