@@ -213,6 +213,8 @@ test('numbers and types: numbers step, what cannot be is refused, and what was e
   // a lock of another box is refused with the box that has it
   await site.swing('L-001')
   await says(page, 'Lock L-001 belongs to box 12.')
+  await expect(page.getByText('lock L-001', { exact: true })).toHaveCount(0)
+  await expect(button(page, 'Go to box 12')).toBeVisible()
   await save.click()
   await says(page, /already belongs to box 12/)
   await page.getByRole('link', { name: 'Back to Boxes' }).click()

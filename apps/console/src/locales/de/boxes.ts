@@ -30,6 +30,7 @@ export const boxesDe: Record<string, string> = {
   'Close the door of this box to capture its lock': 'Tür dieses Fachs schließen, um sein Schloss zu erfassen',
   'Check the box, then go on': 'Fach prüfen, dann weiter',
   '{done} of {total} numbered': '{done} von {total} nummeriert',
+  'Go to box {number}': 'Zu Fach {number}',
   'Lock {lock} belongs to box {number}.': 'Schloss {lock} gehört zu Fach {number}.',
   Reset: 'Zurücksetzen',
   'Open All Locks': 'Alle Schlösser öffnen',

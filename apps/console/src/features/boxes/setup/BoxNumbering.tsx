@@ -100,7 +100,11 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
           total: formatNumber(work.locks.length),
         }),
       }}
-      captured={draft.lock !== null && draft.lock !== initial.lock ? t('lock {lock}', { lock: draft.lock }) : undefined}
+      captured={
+        draft.lock !== null && draft.lock !== initial.lock && owner === undefined
+          ? t('lock {lock}', { lock: draft.lock })
+          : undefined
+      }
       resumed={{ from: resumedFrom, discard }}
       meanwhile={
         <MeanwhilePanel
@@ -120,9 +124,16 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
       warning={
         (disputed.length > 0 ? undefined : failure) ??
         unread ??
-        (owner
-          ? t('Lock {lock} belongs to box {number}.', { lock: draft.lock ?? '', number: owner.number })
-          : lateWarning(state.seen.late))
+        (owner ? (
+          <>
+            {t('Lock {lock} belongs to box {number}.', { lock: draft.lock ?? '', number: owner.number })}{' '}
+            <ActionButton size="small" onClick={() => move({ type: 'go', number: owner.number })}>
+              {t('Go to box {number}', { number: owner.number })}
+            </ActionButton>
+          </>
+        ) : (
+          lateWarning(state.seen.late)
+        ))
       }
       actions={
         <>
