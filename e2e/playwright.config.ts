@@ -1,9 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-// Chromium is Debian's own; no browser is downloaded. One product (src/world.ts) serves all files of a worker.
+// A project a file: Playwright never shares a worker between projects, so every file has a product of its own (the `world` of
+// support.ts) and none leans on what another has changed.
+const files = readdirSync(fileURLToPath(new URL('src', import.meta.url))).filter((it) => it.endsWith('.e2e.ts'))
+
+// Chromium is Debian's own; no browser is downloaded.
 export default defineConfig({
   testDir: 'src',
-  testMatch: '**/*.e2e.ts',
+  projects: files.sort().map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,

@@ -17,7 +17,7 @@ interface Fixtures {
   signIn: (account: Account, path?: string) => Promise<void>
 }
 
-/** The product in one process, with its demo world, one a worker; heartbeats of a second so that silence is noticed soon. */
+/** The product in one process, with its demo world, one a file of tests; heartbeats of a second so that silence is noticed soon. */
 export const test = base.extend<Fixtures, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
