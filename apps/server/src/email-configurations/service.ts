@@ -13,7 +13,8 @@ import type { UserActor } from '../http/actor.ts'
 import { found } from '../http/found.ts'
 import { assertUnchanged } from '../http/precondition.ts'
 import { lockOwner, type Owner, ownerEntry, ownerText } from '../operators/owner.ts'
-import type { Outbound } from '../outside/outbound.ts'
+import { smtpPorts } from '../outside/mail/mailer.ts'
+import { httpsPorts, type Outbound } from '../outside/outbound.ts'
 import type { Stored, StoredConfiguration } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -128,15 +129,23 @@ interface Save {
   readAll?: Endpoint
 }
 
+const listOf = (ports: readonly number[]) => `${ports.slice(0, -1).join(', ')} or ${ports.at(-1)}`
+
 /** Whom the server would connect to is checked now too, so that it is refused where it is entered, not when a mail fails (T32). */
-async function refusePrivateHosts(outbound: Outbound, { smtp }: EmailConfigurationEdit): Promise<void> {
-  const tokens = smtp.oauth2.grantTokenUrl
-  const named = [
+async function refuseClosedWays(outbound: Outbound, { smtp }: EmailConfigurationEdit): Promise<void> {
+  const tokens = smtp.oauth2.grantTokenUrl ? new URL(smtp.oauth2.grantTokenUrl) : undefined
+  const hosts = [
     ['smtp.host', smtp.host],
-    ['smtp.oauth2.grantTokenUrl', tokens ? new URL(tokens).hostname : null],
+    ['smtp.oauth2.grantTokenUrl', tokens?.hostname],
   ] as const
-  for (const [field, host] of named)
+  for (const [field, host] of hosts)
     if (host && !(await outbound.mayName(host))) throw needed(field, 'This host may not be connected to.')
+  if (!smtp.enabled) return
+  if (smtp.port !== null && !outbound.mayUsePort(smtp.port, smtpPorts))
+    throw needed('smtp.port', `Use port ${listOf(smtpPorts)}.`)
+  const tokenPort = Number(tokens?.port || 443)
+  if (smtp.authentication === 'OAuth2' && !outbound.mayUsePort(tokenPort, httpsPorts))
+    throw needed('smtp.oauth2.grantTokenUrl', `Use port ${listOf(httpsPorts)}.`)
 }
 
 /** Stores an e-mail configuration of an operator or of a tenant. */
@@ -145,7 +154,7 @@ export async function saveConfiguration(
   { actor, owner, configurationId = '', edit, expected, ifMatch, read, readAll }: Save,
 ): Promise<EmailConfiguration> {
   // before the transaction, since names are resolved; when it is connected to, the address is checked again
-  await refusePrivateHosts(outbound, edit)
+  await refuseClosedWays(outbound, edit)
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner)
     const before = await queries.read(tx, owner, configurationId)

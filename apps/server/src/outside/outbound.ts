@@ -5,6 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import { connect, isIP, type Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { domainToASCII } from 'node:url'
+import { isLocalName } from '@cubeward/contract/kernel/own-network.ts'
 import { StartError } from '../config/start-error.ts'
 import { isPublicAddress } from './addresses.ts'
 
@@ -52,10 +53,13 @@ export interface Outbound {
    * public. A name that cannot be resolved here is left to the browser.
    */
   mayName(host: string): Promise<boolean>
+  /** Whether a port would be connected to: one of those usual for the purpose, unless private hosts are allowed. */
+  mayUsePort(port: number, ports: readonly number[]): boolean
   post(url: string, body: string, headers: Record<string, string>): Promise<HttpAnswer>
 }
 
-const httpsPorts = [443, 8443]
+/** Ports of the web. */
+export const httpsPorts = [443, 8443] as const
 
 export function createOutbound({ allowPrivate, ca, resolve = resolveName }: OutboundOptions): Outbound {
   async function addressOf(host: string): Promise<Address> {
@@ -72,13 +76,14 @@ export function createOutbound({ allowPrivate, ca, resolve = resolveName }: Outb
       throw new Unreachable({ cause })
     }
   }
+  const mayUsePort = (port: number, ports: readonly number[]) => allowPrivate || ports.includes(port)
   const checkPort = (port: number, ports: readonly number[]) => {
-    if (!allowPrivate && !ports.includes(port))
-      throw new Unreachable({ cause: new Error(`port ${port} is not allowed`) })
+    if (!mayUsePort(port, ports)) throw new Unreachable({ cause: new Error(`port ${port} is not allowed`) })
   }
 
   return {
     ca,
+    mayUsePort,
     async connect({ host, port, ports }) {
       checkPort(port, ports)
       const { address } = await within(addressOf(host), connectMs)
@@ -126,10 +131,6 @@ function asciiOf(name: string): string {
   if (ascii === '') throw new Error('not a host name')
   return ascii
 }
-
-/** Names that mean a machine of the own network wherever they are resolved. */
-const isLocalName = (name: string): boolean =>
-  /(^|\.)(localhost|local|internal|intranet|lan|home|corp)\.?$/i.test(name) || !name.replace(/\.$/, '').includes('.')
 
 const resolveName = (host: string): Promise<Address[]> => systemLookup(host, { all: true, verbatim: true })
 

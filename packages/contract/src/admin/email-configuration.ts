@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
+import { isOwnHost } from '../kernel/own-network.ts'
 
 export const MailSecurity = z.enum(['NONE', 'STARTTLS', 'TLS'])
 export type MailSecurity = z.infer<typeof MailSecurity>
@@ -78,12 +79,17 @@ const Basic = z.strictObject({
   password: Secret,
   passwordSet: z.unknown().optional(),
 })
-const Url = Line(2048).refine(
-  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-  'Enter a web address.',
-)
+/** The client secret is sent there, so the way must be secret too; only machines of the own network may do without. */
+const TokenUrl = Line(2048).superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return refuse('Enter a web address.')
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return refuse('Leave user and password out of the address.')
+  if (protocol === 'http:' && !isOwnHost(hostname))
+    refuse('Enter an address that begins with https://; the client secret is sent to it.')
+})
 const OAuth2 = z.strictObject({
-  grantTokenUrl: optional(Url),
+  grantTokenUrl: optional(TokenUrl),
   scope: optional(Line(1000)),
   clientId: optional(Line(255)),
   clientSecret: Secret,

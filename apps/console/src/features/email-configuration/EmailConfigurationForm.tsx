@@ -6,6 +6,7 @@ import {
 } from '@cubeward/contract/admin/email-configuration.ts'
 import type { BodyInput, Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
@@ -51,6 +52,11 @@ export function EmailConfigurationForm<E extends Endpoint>({
   const fixed = disabledReason !== undefined
   const resting = fixed || !custom
   const basic = useWatch({ control, name: 'smtp.authentication' }) === 'Basic'
+  const { resetField } = form
+  useEffect(() => {
+    // what is not shown cannot be corrected, so it must not keep the form from being saved
+    if (basic) resetField('smtp.oauth2.grantTokenUrl' as never)
+  }, [basic, resetField])
   const { basic: account, oauth2: client } = smtp
   const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
   return (
