@@ -1,7 +1,7 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
 import { type PathOf, pathFor, type Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
-import { connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
+import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpClosed, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import { call } from '../api/api.ts'
@@ -27,6 +27,8 @@ interface FeedOptions<S extends Stream> {
   onReread: () => void
   /** Access has ended: what is shown may not be shown any longer. */
   onLost: () => void
+  /** Each change of this one connection; the lamp and the banner are told without it. */
+  onState?: (state: ConnectionState) => void
 }
 
 /** Keeps one live connection up until `close`; its state shows in the lamp and the banner. */
@@ -61,6 +63,7 @@ export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOption
       if (state !== 'open') at = undefined
       if (state === 'closed') unwatch()
       report(connection, state, () => connection.retryNow())
+      on.onState?.(state)
       if (state === 'closed' && why !== undefined && LOST.includes(why.code)) onLost()
     },
   })

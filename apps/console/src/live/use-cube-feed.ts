@@ -9,7 +9,7 @@ import { photos } from '@cubeward/contract/admin/photos.ts'
 import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
 import { sessions } from '@cubeward/contract/admin/sessions.ts'
 import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cubeward/contract/live/cube-events.ts'
-import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
+import type { ConnectionState, VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,6 +25,8 @@ import { perFrame } from './per-frame.ts'
 const COMMAND_MS = 10_000
 
 export interface CubeFeed {
+  /** Whether this cube is heard now, whatever becomes of the other connections of this tab. */
+  state: ConnectionState
   commands: LockCommands
   /** Opens a lock by its handle, now or never. */
   open(lock: string): void
@@ -39,6 +41,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   const cache = useQueryClient()
   const connection = useRef<VcmpConnection | undefined>(undefined)
   const listeners = useRef(new Set<(event: CubeEvent) => void>())
+  const [state, setState] = useState<ConnectionState>('connecting')
   const [commands, setCommands] = useState<LockCommands>({})
   const known = useRef(commands)
   // most events change no command: then nothing is drawn anew
@@ -68,6 +71,11 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       stream: cubeStream,
       params: { operator, cubeId },
       onEvent: events.add,
+      onState: (now) => {
+        // what came before it was lost was heard
+        events.flush()
+        setState(now)
+      },
       onReread: () => {
         events.flush()
         void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) })
@@ -124,7 +132,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
     listeners.current.add(listener)
     return () => void listeners.current.delete(listener)
   }, [])
-  return useMemo(() => ({ commands, open, order, subscribe }), [commands, open, order, subscribe])
+  return useMemo(() => ({ state, commands, open, order, subscribe }), [state, commands, open, order, subscribe])
 }
 
 function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: string } {

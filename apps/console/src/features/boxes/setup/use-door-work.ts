@@ -1,5 +1,5 @@
 import type { DoorEvent } from '@cubeward/domain/box-lock-event.ts'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { forgetWork, keepWork, keptWork } from './kept-work.ts'
 import type { SetupWork } from './setup-work.ts'
 
@@ -35,7 +35,8 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
   const [kept] = useState(() => keptWork<S>(kind, keptAs))
   const [resumedFrom, setResumedFrom] = useState(kept?.at)
   const latest = useRef({ boxes, worthKeeping, link })
-  useEffect(() => {
+  // with the picture, not some time after it: a door counts from the moment on that the page says so
+  useLayoutEffect(() => {
     latest.current = { boxes, worthKeeping, link }
   })
   type Action = { event: E | DoorEvent; known: SetupWork['boxes'] } | { restart: S }
@@ -43,7 +44,7 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
     (before: S, action: Action) => ('restart' in action ? action.restart : reduce(before, action.event, action.known)),
     kept === undefined ? start : resume(kept.state),
   )
-  useEffect(
+  useLayoutEffect(
     () =>
       onDoor((event) => {
         const { boxes: known, link: now } = latest.current

@@ -13,7 +13,6 @@ import { wallLabels } from '../../../../features/cubes/wall-labels.ts'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../live/use-command-failures.ts'
-import { useLiveState } from '../../../../live/use-live-state.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useAuthorization, useMay } from '../../../../session/authorization.ts'
 import { useOpenAll } from './-open-all.ts'
@@ -30,8 +29,7 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
   const { data: types } = useSuspenseQuery(boxTypes(operator, cubeId))
   const user = useAuthorization()
   const mayOpen = useMay(operator)('lock:open')
-  const { state } = useLiveState()
-  const { subscribe, open, commands } = useOpenCube()
+  const { state, subscribe, open, commands } = useOpenCube()
   const openAll = useOpenAll(operator, cubeId)
   useCommandFailures(commands)
   const labels = useMemo(() => ({ ...wallLabels(), mark: { done: t('done'), current: t('current') } }), [])
@@ -48,8 +46,8 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
   const { readBox, saveBoxes } = useStoredBoxes(operator, cubeId)
   const { connected } = cube
   const link: SetupLink =
-    state === 'connecting' ? 'connecting' : state !== 'live' ? 'reconnecting' : connected ? 'connected' : 'disconnected'
-  const disabledReason = openReason({ allowed: mayOpen, connected, live: state === 'live', lock: '' })
+    state === 'connecting' ? 'connecting' : state !== 'open' ? 'reconnecting' : connected ? 'connected' : 'disconnected'
+  const disabledReason = openReason({ allowed: mayOpen, connected, live: state === 'open', lock: '' })
   const terminal = cube.units.some((unit) => !unit.secondary)
   return {
     cubeId,
