@@ -55,6 +55,7 @@ const uiTexts = (): UiTexts => ({
   locale: localeTag(),
   copy: t('Copy'),
   copied: t('Copied'),
+  notCopied: t('The browser does not let this page copy. Mark the text and copy it by hand.'),
   close: t('Close'),
   cancel: t('Cancel'),
   tryAgain: t('Try again'),

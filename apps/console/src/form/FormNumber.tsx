@@ -10,7 +10,7 @@ type FormNumberProps<V extends FieldValues> = Omit<
   name: FieldPath<V>
 }
 
-/** A number in a form; empty is null on the wire. What is no number stays as typed, so that the schema can say so. */
+/** A whole number in a form; empty is null on the wire. What is none stays as typed, so that the schema can say so. */
 export function FormNumber<V extends FieldValues>({ control, name, ...props }: FormNumberProps<V>) {
   useFieldLabel(name, props.label)
   return (
@@ -32,5 +32,6 @@ export function FormNumber<V extends FieldValues>({ control, name, ...props }: F
   )
 }
 
-const numberOrText = (text: string): number | string | null =>
-  text.trim() === '' ? null : /^-?\d+([.]\d+)?$/.test(text.trim()) ? Number(text) : text
+/** Each key press comes through here: what it makes of "1.0" is typed on. */
+export const numberOrText = (text: string): number | string | null =>
+  text.trim() === '' ? null : /^-?\d+$/.test(text.trim()) ? Number(text) : text

@@ -13,16 +13,12 @@ import type { List } from './use-list.ts'
 /** Which rows these are of how many, how many on a page, and the other pages. */
 export function Pager<R>({ list }: { list: List<R> }) {
   const { page, size } = list.state
-  const total = list.total ?? 0
+  const { total } = list
   const last = Math.max(1, list.totalPages)
-  const from = Math.min(total, (page - 1) * size + 1)
-  const to = Math.min(total, page * size)
   const go = (to: number) => list.change({ page: to })
   return (
     <Bar aria-label={t('Pages')}>
-      <span aria-live="polite">
-        {t('{from}–{to} of {total}', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
-      </span>
+      <span aria-live="polite">{total !== undefined && rowsText(page, size, total)}</span>
       <Sizes>
         <label htmlFor={`${list.table}-size`}>{t('Rows per page')}</label>
         <select
@@ -71,6 +67,13 @@ export function Pager<R>({ list }: { list: List<R> }) {
       </Pages>
     </Bar>
   )
+}
+
+/** Beyond the last page there are none: "0–0 of 30". */
+function rowsText(page: number, size: number, total: number): string {
+  const before = (page - 1) * size
+  const [from, to] = before < total ? [before + 1, Math.min(total, before + size)] : [0, 0]
+  return t('{from}–{to} of {total}', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })
 }
 
 const Bar = styled('nav')({

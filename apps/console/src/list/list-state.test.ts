@@ -1,7 +1,15 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { locks } from '@cubeward/contract/admin/locks.ts'
 import { expect, test } from 'vitest'
-import { changedSearch, listQuery, listRules, listState, parseListSearch, toggledSort } from './list-state.ts'
+import {
+  changedSearch,
+  clearedSearch,
+  listQuery,
+  listRules,
+  listState,
+  parseListSearch,
+  toggledSort,
+} from './list-state.ts'
 
 const rules = listRules(cubes.list)
 
@@ -91,4 +99,15 @@ test('a column is sorted ascending first, then the other way round', () => {
   expect(toggledSort('id,asc', 'site')).toBe('site,asc')
   expect(toggledSort('site,asc', 'site')).toBe('site,desc')
   expect(toggledSort('site,desc', 'site')).toBe('site,asc')
+})
+
+test('what is cleared is the search and the filters, not the order', () => {
+  const before = parseListSearch(rules, {
+    page: '2',
+    size: '50',
+    sort: 'site,desc',
+    search: 'altona',
+    monitored: 'true',
+  })
+  expect(clearedSearch(rules, before)).toEqual({ size: '50', sort: 'site,desc' })
 })

@@ -142,6 +142,12 @@ export function changedSearch(
   })
 }
 
+/** The address without what narrows the list; order and size stay. */
+export function clearedSearch(rules: ListRules, before: ListSearch, remembered: Remembered = {}): ListSearch {
+  const filters = Object.fromEntries([...rules.filters.keys()].map((key) => [key, undefined]))
+  return changedSearch(rules, before, { search: '', filters }, remembered)
+}
+
 /** Clicking a column: ascending first, then the other way round. */
 export function toggledSort(current: string, field: string): string {
   return current === `${field},asc` ? `${field},desc` : `${field},asc`

@@ -7,6 +7,7 @@ import type { ReadKey } from '../api/api.ts'
 import { usePageRefresh } from '../api/page-refresh.ts'
 import {
   changedSearch,
+  clearedSearch,
   type ListChange,
   type ListRules,
   type ListSearch,
@@ -84,7 +85,7 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
     hidden: memory.hidden ?? [],
     change,
     hide: (hidden) => remember(table, { hidden }),
-    clear: () => go({}, false),
+    clear: () => go(clearedSearch(rules, search, remembered), false),
     refresh,
   }
 }

@@ -36,36 +36,31 @@ export function ActionButton(props: ActionButtonProps) {
   const { icon: Icon, kind = 'plain', size = 'medium', type = 'button', onClick, pending, disabledReason } = props
   const icon = size === 'large' ? 20 : 16
   const inert = pending === true || disabledReason !== undefined
-  const button = (
-    <Button
-      {...KINDS[kind]}
-      size={size}
-      type={inert ? 'button' : type}
-      disabled={props.disabled ?? false}
-      fullWidth={props.fullWidth ?? false}
-      autoFocus={props.autoFocus ?? false}
-      aria-disabled={inert || undefined}
-      aria-busy={pending || undefined}
-      aria-keyshortcuts={props.shortcut}
-      className={disabledReason === undefined ? '' : 'Mui-disabled'}
-      onClick={() => !inert && onClick?.()}
-      startIcon={
-        pending ? <Spinner size={icon} aria-hidden /> : Icon && <Icon size={icon} strokeWidth={1.75} aria-hidden />
-      }
-      sx={
-        disabledReason === undefined
-          ? undefined
-          : { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } }
-      }
-    >
-      {props.children}
-    </Button>
-  )
-  return disabledReason === undefined ? (
-    button
-  ) : (
+  return (
     <Tip title={disabledReason} describeChild>
-      {button}
+      <Button
+        {...KINDS[kind]}
+        size={size}
+        type={inert ? 'button' : type}
+        disabled={props.disabled ?? false}
+        fullWidth={props.fullWidth ?? false}
+        autoFocus={props.autoFocus ?? false}
+        aria-disabled={inert || undefined}
+        aria-busy={pending || undefined}
+        aria-keyshortcuts={props.shortcut}
+        className={disabledReason === undefined ? '' : 'Mui-disabled'}
+        onClick={() => !inert && onClick?.()}
+        startIcon={
+          pending ? <Spinner size={icon} aria-hidden /> : Icon && <Icon size={icon} strokeWidth={1.75} aria-hidden />
+        }
+        sx={
+          disabledReason === undefined
+            ? undefined
+            : { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } }
+        }
+      >
+        {props.children}
+      </Button>
     </Tip>
   )
 }

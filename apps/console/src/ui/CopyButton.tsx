@@ -1,29 +1,35 @@
 import IconButton from '@mui/material/IconButton'
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Tip } from './Tip.tsx'
 import { look } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
+import { useCopy } from './use-copy.ts'
 
-/** Copies a text; says so in its tooltip and to speech. */
+/** So long the sign stays that it was copied; then it can be said again. */
+const COPIED_MS = 2_000
+
+/** Copies a text; says so by its sign and to speech. */
 export function CopyButton({ value, label }: { value: string; label?: string }) {
   const texts = useUiTexts()
   const [copied, setCopied] = useState(false)
   const name = label ?? texts.copy
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
+  const copy = useCopy()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
   const Icon = copied ? Check : Copy
   return (
-    <Tip title={copied ? texts.copied : name} onClose={() => setCopied(false)}>
+    <Tip title={copied ? texts.copied : name}>
       <IconButton
         aria-label={name}
         onClick={(event) => {
           // often inside a row that is a link
           event.preventDefault()
           event.stopPropagation()
-          void copy()
+          void copy(value).then(setCopied)
         }}
         sx={{ '&&': { width: 24, height: 24, borderRadius: '4px', color: look('textTertiary') } }}
       >

@@ -38,6 +38,7 @@ export function Tip({ title, describeChild = false, placement = 'top', children,
   const [anchor, setAnchor] = useState<Element>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const empty = title === '' || title === undefined || title === null
   const later = (next: Element | undefined, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor(next), delay)
@@ -51,7 +52,7 @@ export function Tip({ title, describeChild = false, placement = 'top', children,
     }
   const child = cloneElement(children, {
     ...given,
-    ...(describeChild && typeof title === 'string' ? { 'aria-description': title } : {}),
+    ...(describeChild && typeof title === 'string' && !empty ? { 'aria-description': title } : {}),
     onPointerEnter: also<PointerEvent>('onPointerEnter', ({ pointerType, currentTarget }) => {
       if (pointerType !== 'touch') later(currentTarget, ENTER_MS)
     }),
@@ -75,11 +76,11 @@ export function Tip({ title, describeChild = false, placement = 'top', children,
       if (!describeChild) later(undefined, 0)
     }),
   })
-  if (title === '' || title === undefined || title === null) return children
+  // drawn in the same way without words: the child would lose the focus, and a click that has begun, if it were made anew
   return (
     <>
       {child}
-      {anchor && (
+      {anchor && !empty && (
         <TipAt
           anchor={anchor}
           side={placement}

@@ -6,6 +6,7 @@ export interface UiTexts {
   locale: string
   copy: string
   copied: string
+  notCopied: string
   close: string
   cancel: string
   tryAgain: string

@@ -147,13 +147,15 @@ function Coordinate({ control, name, label }: Bound & { name: 'latitude' | 'long
       control={control}
       name={name}
       render={({ field, fieldState }) => {
-        const dropped = typed !== undefined && typed.trim() !== '' && field.value === null
+        // what was put in meanwhile by other means (GAP-87) is not hidden behind what was typed
+        const present = typed !== undefined && parseCoordinate(typed) === field.value ? typed : undefined
+        const dropped = present !== undefined && present.trim() !== '' && field.value === null
         return (
           <TextField
             label={label}
             name={name}
             optional
-            value={typed ?? (field.value === null ? '' : String(field.value))}
+            value={present ?? (field.value === null ? '' : String(field.value))}
             onChange={(value) => {
               setTyped(value)
               field.onChange(parseCoordinate(value))

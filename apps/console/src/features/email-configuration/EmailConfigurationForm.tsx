@@ -10,13 +10,13 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
+import { FormNumber } from '../../form/FormNumber.tsx'
 import { FormSelect } from '../../form/FormSelect.tsx'
 import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { PHONE, text } from '../../ui/theme/css.ts'
 import { AddressChips } from './AddressChips.tsx'
-import { PortField } from './PortField.tsx'
 
 interface EmailConfigurationFormProps<E extends Endpoint> {
   /** The call that stores it: an operator's or a tenant's; its body is an `EmailConfigurationEdit`. */
@@ -128,7 +128,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
             optional={!custom}
             disabled={resting}
           />
-          <PortField control={control} name="smtp.port" label={t('Port')} disabled={resting} />
+          <FormNumber control={control} name="smtp.port" label={t('Port')} optional={resting} disabled={resting} />
           <FormSelect
             control={control}
             name="smtp.security"

@@ -11,6 +11,8 @@ export const shellDe: Record<string, string> = {
   'Close, or empty a search': 'Schließen oder Suche leeren',
   Language: 'Sprache',
   'Move between the doors of a wall': 'Zwischen den Türen einer Wand wechseln',
+  'The browser does not let this page copy. Mark the text and copy it by hand.':
+    'Der Browser lässt diese Seite nicht kopieren. Markieren Sie den Text und kopieren Sie ihn von Hand.',
   'Recently visited': 'Zuletzt besucht',
   'Refresh this page': 'Diese Seite aktualisieren',
   Results: 'Ergebnisse',

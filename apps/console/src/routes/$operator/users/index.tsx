@@ -20,6 +20,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 
 export const Route = createFileRoute('/$operator/users/')({
   validateSearch: listSearch(users.list),
@@ -39,10 +40,10 @@ type Open = { dialog: 'invite' } | { dialog: 'role' | 'delete'; user: User }
 function Users({ operator }: { operator: string }) {
   const [open, setOpen] = useState<Open>()
   const tell = useSnackbar()
+  const copyText = useCopy()
   const list = useList({ table: 'users', endpoint: users.list, read: (query) => userList(operator, query) })
   const copy = async (user: User) => {
-    await navigator.clipboard.writeText(invitationLink(operator, user.userId))
-    tell(t('Link copied.'))
+    if (await copyText(invitationLink(operator, user.userId))) tell(t('Link copied.'))
   }
   const actions = (user: User) => (
     <ActionMenu
