@@ -1,4 +1,4 @@
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { type CubeListItem, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import type { Page } from '@cubeward/contract/kernel/paging.ts'
@@ -8,39 +8,35 @@ import type { ReadKey } from '../api/api.ts'
 import { rereadAccess } from './access.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeListAfter } from './cube-reducers.ts'
+import { reread } from './reread.ts'
+
+const TENANTS: readonly string[] = [tenants.list.path, tenants.read.path, tenants.cubes.path]
+const MODULES: readonly string[] = [lockModules.list.path, lockModules.read.path, lockModules.logs.path]
 
 /** Totals of filters change with connections; read again at most this often. */
 const COUNTS_EVERY_MS = 2_000
 
 /** Keeps the cube lists and the counts of an operator up to date until the returned function is called. */
 export function followOperator(cache: QueryClient, operator: string): () => void {
-  const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => {
-    const [address, params] = queryKey as ReadKey
-    return address === cubes.list.path && params.operator === operator
-  }
-  const tenantPaths: readonly string[] = [tenants.list.path, tenants.read.path, tenants.cubes.path]
-  const rereadTenants = () =>
-    void cache.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const [address, params] = queryKey as ReadKey
-        return tenantPaths.includes(address) && params.operator === operator
-      },
+  const isOf = ([address, params]: ReadKey, addresses: readonly string[]) =>
+    addresses.includes(address) && params.operator === operator
+  const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(queryKey as ReadKey, [cubes.list.path])
+  const rereadModules = (id: string) =>
+    reread(cache, ({ queryKey }) => {
+      if (!isOf(queryKey as ReadKey, MODULES)) return false
+      const [, { lockModuleId }] = queryKey as ReadKey
+      return lockModuleId === undefined || lockModuleId === id
     })
   let known = false
-  const modulePaths: readonly string[] = [lockModules.list.path, lockModules.read.path, lockModules.logs.path]
-  const rereadModules = (id?: string) =>
-    void cache.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const [address, params] = queryKey as ReadKey
-        if (!modulePaths.includes(address) || params.operator !== operator) return false
-        return id === undefined || params.lockModuleId === undefined || params.lockModuleId === id
-      },
-    })
+  /** Lists whose reading was under way when an event came: it may end with what was before the event. */
+  let overtaken = new Set<string>()
   let counting: ReturnType<typeof setTimeout> | undefined
   const recount = () => {
     counting ??= setTimeout(() => {
       counting = undefined
-      void cache.invalidateQueries({ predicate: (query) => isList(query) && isCount(query.queryKey as ReadKey) })
+      const lists = overtaken
+      overtaken = new Set()
+      reread(cache, (query) => isList(query) && (isCount(query.queryKey as ReadKey) || lists.has(query.queryHash)))
     }, COUNTS_EVERY_MS)
   }
   const connection = openFeed({
@@ -54,20 +50,18 @@ export function followOperator(cache: QueryClient, operator: string): () => void
         if (known) void rereadAccess(cache)
         known = true
       }
-      // a tenant has come, or has gone elsewhere
-      if (event['@type'] === 'Resync') rereadTenants()
       if (event['@type'] !== 'CubeStateEvent') return
-      const lists = cache.getQueriesData<Page<never>>({ predicate: isList })
-      for (const [key, page] of lists) {
+      for (const { queryKey, queryHash, state } of cache.getQueryCache().findAll({ predicate: isList })) {
+        if (state.fetchStatus === 'fetching') overtaken.add(queryHash)
+        const page = state.data as Page<CubeListItem> | undefined
         const after = page && cubeListAfter(page, event)
-        if (after !== page) cache.setQueryData(key, after)
+        if (after !== page) cache.setQueryData(queryKey, after)
       }
       recount()
     },
-    onReread: () => {
-      void cache.invalidateQueries({ predicate: isList })
-      rereadModules()
-    },
+    // tenants too: one has come, or has gone elsewhere
+    onReread: () =>
+      reread(cache, ({ queryKey }) => isOf(queryKey as ReadKey, [cubes.list.path, ...TENANTS, ...MODULES])),
     onLost: () => void rereadAccess(cache),
   })
   return () => {

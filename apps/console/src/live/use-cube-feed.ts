@@ -20,6 +20,7 @@ import { type CommandAction, commandsAfter, isSettled, type LockCommands } from 
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
 import { perFrame } from './per-frame.ts'
+import { reread } from './reread.ts'
 
 /** spec §9, live.md: a command lives 10 s and is never sent again. */
 const COMMAND_MS = 10_000
@@ -53,9 +54,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   }, [])
   useEffect(() => {
     const rereading = rereadTogether((addresses) =>
-      cache.invalidateQueries({
-        predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && addresses.has(String(queryKey[0])),
-      }),
+      reread(cache, ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && addresses.has(String(queryKey[0]))),
     )
     const events = perFrame<CubeEvent>((together) =>
       notifyManager.batch(() => {
@@ -78,7 +77,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       },
       onReread: () => {
         events.flush()
-        void cache.invalidateQueries({ predicate: ({ queryKey }) => isOfCube(queryKey, operator, cubeId) })
+        reread(cache, ({ queryKey }) => isOfCube(queryKey, operator, cubeId))
       },
       onLost: () => {
         void rereadAccess(cache)
@@ -189,9 +188,10 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
   const patch = <T>(key: ReadKey, change: (before: T) => T) => {
     const before = cache.getQueryData<T>(key)
     const after = before === undefined ? before : change(before)
-    if (after === before) return
+    // of what is read for the first time nobody can say what the event would have changed
+    if (after === before && before !== undefined) return
     if (cache.getQueryState(key)?.fetchStatus === 'fetching') overtaken.push(String(key[0]))
-    cache.setQueryData(key, after)
+    if (after !== undefined) cache.setQueryData(key, after)
   }
   patch<Lock[]>(readKey(locks.list, params), (it) => locksAfter(it, event))
   patch<Cube>(readKey(cubes.read, params), (it) => cubeAfter(it, event))
@@ -201,14 +201,14 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
 
 const TOGETHER_MS = 25
 /** Events that come at once, such as an occupancy and the boxes after it, are one reading. */
-function rereadTogether(reread: (addresses: ReadonlySet<string>) => Promise<void>) {
+function rereadTogether(reread: (addresses: ReadonlySet<string>) => void) {
   let waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
     const addresses = waiting
     waiting = new Set()
-    void reread(addresses)
+    reread(addresses)
   }
   return {
     add(addresses: readonly string[]) {

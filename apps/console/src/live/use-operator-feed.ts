@@ -1,6 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { insist } from '../ui/late-part.ts'
 import { forget, report } from './live-state.ts'
+
+const loadFeed = insist(() => import('./operator-feed.ts'))
 
 /** Keeps what is shown of an operator's cubes up to date, as long as its pages are shown. */
 export function useOperatorFeed(operator: string): void {
@@ -12,17 +15,12 @@ export function useOperatorFeed(operator: string): void {
     const start = async () => {
       // first the page; the subscription makes everything be read again that changed in between
       await firstReads(cache)
-      const { followOperator } = await import('./operator-feed.ts')
+      const { followOperator } = await loadFeed()
       if (!gone) end = followOperator(cache, operator)
       forget(waiting)
     }
-    const attempt = () => {
-      report(waiting, 'connecting', attempt)
-      start().catch(() => {
-        if (!gone) report(waiting, 'reconnecting', attempt)
-      })
-    }
-    attempt()
+    report(waiting, 'connecting', () => {})
+    void start()
     return () => {
       gone = true
       forget(waiting)

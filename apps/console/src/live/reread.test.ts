@@ -1,0 +1,45 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { reread } from './reread.ts'
+
+/** A read whose answers come when they are given. */
+function slowRead() {
+  const cache = new QueryClient()
+  const answers: ((value: string) => void)[] = []
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const end = new QueryObserver(cache, { queryKey: ['locks'], queryFn }).subscribe(() => {})
+  const value = () => cache.getQueryData<string>(['locks'])
+  return { cache, queryFn, answer: (text: string) => answers.shift()?.(text), value, end }
+}
+
+test('what changes while it is read for the first time is read again', async () => {
+  const { cache, queryFn, answer, value, end } = slowRead()
+  reread(cache, () => true)
+  answer('before the change')
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  answer('after the change')
+  await vi.waitFor(() => expect(value()).toBe('after the change'))
+  end()
+})
+
+test('a reading of what is known already begins anew at once', async () => {
+  const { cache, queryFn, answer, value, end } = slowRead()
+  answer('known')
+  await vi.waitFor(() => expect(value()).toBe('known'))
+  reread(cache, () => true)
+  reread(cache, () => true)
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3))
+  answer('too late')
+  answer('newest')
+  await vi.waitFor(() => expect(value()).toBe('newest'))
+  end()
+})
+
+test('what the predicate leaves out is left alone', async () => {
+  const { cache, queryFn, answer, value, end } = slowRead()
+  reread(cache, ({ queryKey }) => queryKey[0] === 'boxes')
+  answer('first')
+  await vi.waitFor(() => expect(value()).toBe('first'))
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  end()
+})
