@@ -1,7 +1,8 @@
 import type { Branding } from '@cubeward/contract/admin/branding.ts'
 import { parseCssColor } from '@cubeward/contract/kernel/css-color.ts'
 import type { AlertItem } from './queries.ts'
-import { cubeName, cut, doorOf, momentOf, plain, summaryOf, titleOf } from './words.ts'
+import type { Wording } from './wording.ts'
+import { cubeName, cut, doorOf, plain, summaryOf } from './words.ts'
 
 interface AlertMail {
   operator: { id: string; name: string }
@@ -9,40 +10,40 @@ interface AlertMail {
   /** Origin of the console. */
   publicUrl: string
   items: readonly AlertItem[]
+  words: Wording
 }
 
 /** More than that nobody reads in a mail; the console has them all. */
 const listed = 50
 
 export function alertMail(mail: AlertMail): { subject: string; text: string; html: string } {
-  const { items } = mail
+  const { items, words } = mail
   const [first] = items
-  const door = first === undefined ? undefined : doorOf(first)
+  const door = first === undefined ? undefined : doorOf(first, words)
   const subject =
     first !== undefined && items.length === 1
-      ? `${titleOf(first.type)}: ${cubeName(first)}${door === undefined ? '' : `, ${door}`}`
-      : `${items.length} alerts: ${summaryOf(items)}`
+      ? `${words.title(first.type)}: ${cubeName(first)}${door === undefined ? '' : `, ${door}`}`
+      : `${words.alerts(items.length)}: ${summaryOf(items, words.title)}`
   return { subject: cut(subject, 180), text: textOf(mail), html: htmlOf(mail) }
 }
 
 const settingsOf = ({ publicUrl, operator }: AlertMail) => `${publicUrl}/${encodeURIComponent(operator.id)}/settings`
 const cubeAddress = ({ publicUrl, operator }: AlertMail, { cubeId }: AlertItem) =>
   `${publicUrl}/${encodeURIComponent(operator.id)}/cubes/${encodeURIComponent(cubeId)}`
-const moreOf = ({ items }: AlertMail) =>
-  items.length > listed ? `And ${items.length - listed} more. The console shows all of them.` : undefined
-const whyOf = ({ operator }: AlertMail) =>
-  `You get this mail because your address is among the alert recipients of ${plain(operator.name)}.`
+const moreOf = ({ items, words }: AlertMail) => (items.length > listed ? words.more(items.length - listed) : undefined)
+const whyOf = ({ operator, words }: AlertMail) => words.why(plain(operator.name))
 
 /** What is said about one alert, as label and value. */
-function factsOf(item: AlertItem): [string, string][] {
+function factsOf(item: AlertItem, words: Wording): [string, string][] {
+  const { labels } = words
   const place = [item.site, item.city].map((part) => plain(part ?? '')).filter((part) => part !== '')
   const name = cubeName(item)
-  const facts: [string, string][] = [['Cube', name === item.cubeId ? name : `${name} (${item.cubeId})`]]
-  if (place.length > 0) facts.push(['Site', place.join(', ')])
-  const door = doorOf(item)
-  if (door !== undefined) facts.push(['Where', door])
-  facts.push(['Since', momentOf(item.created)])
-  if (item.cleared !== null) facts.push(['Over since', momentOf(item.cleared)])
+  const facts: [string, string][] = [[labels.cube, name === item.cubeId ? name : `${name} (${item.cubeId})`]]
+  if (place.length > 0) facts.push([labels.site, place.join(', ')])
+  const door = doorOf(item, words)
+  if (door !== undefined) facts.push([labels.where, door])
+  facts.push([labels.since, words.moment(item.created)])
+  if (item.cleared !== null) facts.push([labels.over, words.moment(item.cleared)])
   return facts
 }
 
@@ -51,8 +52,8 @@ function textOf(mail: AlertMail): string {
     .slice(0, listed)
     .map((item) =>
       [
-        titleOf(item.type),
-        ...factsOf(item).map(([label, value]) => `${label}: ${value}`),
+        mail.words.title(item.type),
+        ...factsOf(item, mail.words).map(([label, value]) => `${label}: ${value}`),
         cubeAddress(mail, item),
       ].join('\n'),
     )
@@ -61,7 +62,7 @@ function textOf(mail: AlertMail): string {
 
 -- 
 ${whyOf(mail)}
-An Admin can change that: ${settingsOf(mail)}
+${mail.words.adminCan}: ${settingsOf(mail)}
 `
 }
 
@@ -83,6 +84,7 @@ function coloursOf(colour: string | null): { band: string; ink: string } {
 }
 
 function htmlOf(mail: AlertMail): string {
+  const { words } = mail
   const { band, ink } = coloursOf(mail.branding.colorPrimary)
   const name = escaped(plain(mail.operator.name))
   const logo = mail.branding.logoLightUrl
@@ -95,26 +97,26 @@ function htmlOf(mail: AlertMail): string {
     : `background:${band};color:${ink}`
   const cell = 'padding:2px 0;vertical-align:top'
   const cards = mail.items.slice(0, listed).map((item) => {
-    const rows = factsOf(item).map(
+    const rows = factsOf(item, words).map(
       ([label, value]) =>
         `<tr><td style="${cell};color:#5b6472;width:88px">${label}</td><td style="${cell}">${escaped(value)}</td></tr>`,
     )
     return `<div style="padding:16px 24px;border-top:1px solid #e3e6ea">
-<p style="margin:0 0 6px;font-size:16px;font-weight:600">${escaped(titleOf(item.type))}</p>
+<p style="margin:0 0 6px;font-size:16px;font-weight:600">${escaped(words.title(item.type))}</p>
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;font-size:14px;line-height:20px">${rows.join('')}</table>
-<p style="margin:10px 0 0"><a href="${escaped(cubeAddress(mail, item))}" style="color:#0b57a4">Open the cube</a></p>
+<p style="margin:10px 0 0"><a href="${escaped(cubeAddress(mail, item))}" style="color:#0b57a4">${words.openCube}</a></p>
 </div>`
   })
   const more = moreOf(mail)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Alerts</title></head>
+<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.page}</title></head>
 <body style="margin:0;padding:16px;background:#f4f5f7;color:#111111;font-family:'IBM Plex Sans',Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">
 <div style="padding:16px 24px;font-size:16px;font-weight:600;${head}">${brand}</div>
 ${cards.join('\n')}
 ${more === undefined ? '' : `<p style="margin:0;padding:16px 24px;border-top:1px solid #e3e6ea">${more}</p>`}
 <p style="margin:0;padding:16px 24px;border-top:1px solid #e3e6ea;font-size:12px;line-height:18px;color:#5b6472">${escaped(whyOf(mail))}
-<a href="${escaped(settingsOf(mail))}" style="color:#5b6472">Change recipients</a></p>
+<a href="${escaped(settingsOf(mail))}" style="color:#5b6472">${words.changeRecipients}</a></p>
 </div>
 </body></html>
 `

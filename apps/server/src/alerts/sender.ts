@@ -12,6 +12,7 @@ import { alertMail } from './alert-mail.ts'
 import * as queries from './queries.ts'
 import { mailReason } from './reasons.ts'
 import { smsText } from './sms-text.ts'
+import { type Wording, wordingOf } from './wording.ts'
 import { masked } from './words.ts'
 
 export interface SenderDeps {
@@ -19,7 +20,7 @@ export interface SenderDeps {
   mailer: Mailer
   sms: SmsGateway
   log: Logger
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'messages'>
   /** Seconds until the next attempt, after the first, second … one. */
   retrySeconds: readonly number[]
 }
@@ -43,11 +44,13 @@ type Result = 'taken' | 'pointless' | Failure
 /** Sends what is due, several at a time; nobody who raises an alert waits for it. */
 export class AlertSender {
   readonly #deps: SenderDeps
+  readonly #words: Wording
   readonly #underway = new Map<Promise<void>, string>()
   #closed = false
 
   constructor(deps: SenderDeps) {
     this.#deps = deps
+    this.#words = wordingOf(deps.config.messages)
   }
 
   /** Starts to send what is due and there is room for; resolves before it is sent. */
@@ -110,9 +113,9 @@ export class AlertSender {
     const items = await queries.items(db, delivery.id)
     const operator = await operators.read(db, delivery.operatorId)
     if (items.length === 0 || operator === undefined) return 'pointless'
-    if (delivery.channel === 'sms') return this.#sendSms(delivery, smsText(operator.name, items))
+    if (delivery.channel === 'sms') return this.#sendSms(delivery, smsText(operator.name, items, this.#words))
     const look = await branding.read(db, { operator: operator.id })
-    const mail = alertMail({ operator, branding: look, publicUrl: config.publicUrl, items })
+    const mail = alertMail({ operator, branding: look, publicUrl: config.publicUrl, items, words: this.#words })
     const { reached, refusedForGood, answer } = await mailer.send(
       { operator: operator.id },
       { ...mail, to: delivery.recipient, automatic: true, messageId: messageId(delivery.id, config.publicUrl) },

@@ -1,12 +1,13 @@
 import type { AlertItem } from './queries.ts'
-import { cubeName, headOf, plain, summaryOf, titleOf } from './words.ts'
+import type { Wording } from './wording.ts'
+import { cubeName, headOf, plain, summaryOf } from './words.ts'
 
 /** The characters of a plain SMS (GSM 03.38, without those that count twice). */
 const plainSms = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 /** Of one message, and of the names and lists in it: what an alert says must always have room. */
 const rooms = {
   plain: { message: 160, operator: 24, summary: 80, box: 20 },
-  other: { message: 70, operator: 12, summary: 24, box: 7 },
+  other: { message: 70, operator: 12, summary: 22, box: 7 },
 }
 
 /** Signs that one SMS has no room for are left out: 'Gdańsk' becomes 'Gdansk', and the text stays one message. */
@@ -16,23 +17,14 @@ const simpler = (text: string): string =>
     .join('')
     .replaceAll('…', '...')
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
-
-/** Titles that are sentences in a mail. */
-const shortTitles: Record<string, string> = {
-  CloneSuspected: 'Secret used twice',
-  LateLockResult: 'Late lock report',
-}
-const shortTitleOf = (type: string) => shortTitles[type] ?? titleOf(type)
-
 /** One SMS, however many alerts came together. The name of the cube gives way before anything else does. */
-export function smsText(operator: string, items: readonly AlertItem[]): string {
-  const all = partsOf(operator, items)
+export function smsText(operator: string, items: readonly AlertItem[], words: Wording): string {
+  const all = partsOf(operator, items, words)
   const room = plainSms.test(Object.values(all).join('')) ? rooms.plain : rooms.other
-  const box = all.box === '' ? '' : `, box ${headOf(all.box, room.box)}`
+  const box = all.box === '' ? '' : `, ${words.box} ${headOf(all.box, room.box)}`
   const start = `${headOf(all.operator, room.operator).trimEnd()}: ${shortened(all.head, room.summary)}`
   const end = `${box}${all.at}`
-  const name = headOf(all.name, Math.max(8, room.message - start.length - end.length))
+  const name = headOf(all.name, Math.max(5, room.message - start.length - end.length))
   return headOf(`${start}${name}${end}`, room.message)
 }
 
@@ -40,7 +32,7 @@ export function smsText(operator: string, items: readonly AlertItem[]): string {
 const shortened = (head: string, most: number): string =>
   head.length <= most ? head : `${headOf(head, most - 5).trimEnd()}..., `
 
-function partsOf(operator: string, items: readonly AlertItem[]) {
+function partsOf(operator: string, items: readonly AlertItem[], words: Wording) {
   const [first] = items
   const only = items.length === 1 ? first : undefined
   const cubes = new Set(items.map(({ cubeId }) => cubeId)).size
@@ -48,10 +40,10 @@ function partsOf(operator: string, items: readonly AlertItem[]) {
     operator: simpler(headOf(plain(operator), rooms.plain.operator)),
     head:
       only === undefined
-        ? `${items.length} alerts: ${summaryOf(items, shortTitleOf)}, `
-        : `${shortTitleOf(only.type)}: `,
-    name: simpler(cubes === 1 && first !== undefined ? cubeName(first) : `${cubes} cubes`),
+        ? `${words.alerts(items.length)}: ${summaryOf(items, words.shortTitle)}, `
+        : `${words.shortTitle(only.type)}: `,
+    name: simpler(cubes === 1 && first !== undefined ? cubeName(first) : words.cubes(cubes)),
     box: simpler(only?.boxNumber ?? ''),
-    at: first === undefined ? '' : `, ${clock.format(new Date(first.created))} UTC`,
+    at: first === undefined ? '' : `, ${words.time(first.created)}`,
   }
 }

@@ -1,16 +1,5 @@
 import type { AlertItem } from './queries.ts'
-
-/** What an alert says, in the words of the console. */
-const titles: Record<string, string> = {
-  BreakIn: 'Break-in',
-  CloneSuspected: 'Two devices seem to use the secret of this cube',
-  CubeDisconnected: 'Cube disconnected',
-  LateLockResult: 'A lock reported after its command had been given up',
-  LockBlocked: 'Lock blocked',
-  LockDefective: 'Lock defective',
-  MaintenanceRequired: 'Maintenance required',
-}
-export const titleOf = (type: string): string => titles[type] ?? type
+import type { Wording } from './wording.ts'
 
 /** One line, whatever people have written into descriptions. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -19,16 +8,17 @@ export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}
 export const cubeName = ({ cubeId, description }: Pick<AlertItem, 'cubeId' | 'description'>): string =>
   plain(description ?? '') || cubeId
 
-export function doorOf({ boxNumber, lock }: Pick<AlertItem, 'boxNumber' | 'lock'>): string | undefined {
-  if (boxNumber !== null) return lock === null ? `box ${boxNumber}` : `box ${boxNumber} (lock ${plain(lock)})`
-  return lock === null ? undefined : `lock ${plain(lock)}`
+export function doorOf(
+  { boxNumber, lock }: Pick<AlertItem, 'boxNumber' | 'lock'>,
+  words: Pick<Wording, 'box' | 'lock'>,
+): string | undefined {
+  const ofLock = lock === null ? undefined : `${words.lock} ${plain(lock)}`
+  if (boxNumber === null) return ofLock
+  return ofLock === undefined ? `${words.box} ${boxNumber}` : `${words.box} ${boxNumber} (${ofLock})`
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-export const momentOf = (iso: string): string => `${moments.format(new Date(iso))} UTC`
-
 /** "Break-in (2), Cube disconnected (10)", the most frequent first. */
-export function summaryOf(items: readonly Pick<AlertItem, 'type'>[], title = titleOf): string {
+export function summaryOf(items: readonly Pick<AlertItem, 'type'>[], title: (type: string) => string): string {
   const counts = new Map<string, number>()
   for (const { type } of items) counts.set(title(type), (counts.get(title(type)) ?? 0) + 1)
   return [...counts]

@@ -46,3 +46,20 @@ describe('the SMS gateway', () => {
 test('a token for the figures that could be guessed is refused', () => {
   expect(() => readConfig({ CUBEWARD_METRICS_TOKEN: 'short' })).toThrow(StartError)
 })
+
+describe('what is written to people', () => {
+  test('is in English and UTC until it is said otherwise', () => {
+    expect(readConfig({}).messages).toEqual({ language: 'en', timeZone: 'UTC' })
+    expect(readConfig({ CUBEWARD_MESSAGE_LANGUAGE: 'de', CUBEWARD_TIME_ZONE: 'Europe/Vienna' }).messages).toEqual({
+      language: 'de',
+      timeZone: 'Europe/Vienna',
+    })
+  })
+  test.each([
+    ['CUBEWARD_MESSAGE_LANGUAGE', 'fr'],
+    ['CUBEWARD_TIME_ZONE', 'Vienna'],
+  ])('%s is not %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+})

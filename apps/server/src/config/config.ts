@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { routerSmsProblem, usualRouterSms } from '@cubeward/domain/router-sms.ts'
+import type { MessageStyle } from '../alerts/wording.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { S3Settings } from '../outside/blobs/s3.ts'
 import type { CarrierSettings } from '../outside/carrier/http-carrier.ts'
@@ -25,6 +26,8 @@ export interface Config {
   allowPrivateHosts: boolean
   /** The platform's own mail server, for all who have none, and the address its mails come from. */
   mail: { url: string | undefined; from: string }
+  /** Language and time zone of what the server writes to people: mails and SMS. */
+  messages: MessageStyle
   /** Object store of photos and files; a folder in the data directory if it is left out. */
   s3: S3Settings | undefined
   /** SMS gateway. The stand-in, which writes SMS to a file, is for the demo only; `undefined` sends none. */
@@ -72,6 +75,19 @@ const smtpUrl = ({ CUBEWARD_SMTP_URL: url }: Env) => {
   if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol))
     throw new StartError('CUBEWARD_SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
   return url
+}
+
+const messageStyle = (env: Env): MessageStyle => {
+  const language = env.CUBEWARD_MESSAGE_LANGUAGE?.toLowerCase() || 'en'
+  if (language !== 'en' && language !== 'de')
+    throw new StartError(`CUBEWARD_MESSAGE_LANGUAGE is '${language}'; set it to 'en' or 'de'.`)
+  const timeZone = env.CUBEWARD_TIME_ZONE || 'UTC'
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw new StartError(`CUBEWARD_TIME_ZONE is '${timeZone}'; set it to the name of a zone such as Europe/Vienna.`)
+  }
+  return { language, timeZone }
 }
 
 const s3Settings = (env: Env): S3Settings | undefined => {
@@ -194,6 +210,7 @@ export function readConfig(env: Env, version = '0.1.0'): Config {
     demo,
     allowPrivateHosts: flag(env, 'CUBEWARD_ALLOW_PRIVATE_HOSTS', false),
     mail: { url: smtpUrl(env), from: env.CUBEWARD_MAIL_FROM || 'noreply@cubeward.example' },
+    messages: messageStyle(env),
     s3: s3Settings(env),
     smpp: smppAddress(env) ?? (demo ? 'stand-in' : undefined),
     routerSmsTemplate: smsTemplate(env),

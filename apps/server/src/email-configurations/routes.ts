@@ -6,15 +6,15 @@ import { sendTestMail } from './test-mail.ts'
 
 export const emailConfigurationRoutes = (
   route: Route,
-  context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'mailer'>,
+  context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'mailer' | 'config'>,
 ) => {
-  const { db, mailer } = context
+  const { db } = context
   route(emailConfiguration.read, ({ params }) => readConfiguration(db, params))
   route(emailConfiguration.update, ({ params, body, actor, ifMatch }) =>
     saveConfiguration(context, { actor, owner: params, edit: body, ifMatch, read: emailConfiguration.read }),
   )
   route(emailConfiguration.remove, ({ params, actor }) => removeConfiguration(db, actor, params))
   route(emailConfiguration.test, ({ params, body, actor }) =>
-    sendTestMail({ db, mailer }, { actor, owner: params, recipient: body.recipient }),
+    sendTestMail(context, { actor, owner: params, recipient: body.recipient }),
   )
 }

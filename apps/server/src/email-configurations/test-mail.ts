@@ -1,10 +1,10 @@
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import * as audit from '../audit/audit.ts'
-import type { Database } from '../db/client.ts'
+import type { Context } from '../context.ts'
 import { statement } from '../db/sql.ts'
 import type { UserActor } from '../http/actor.ts'
 import { type Owner, ownerEntry, ownerText } from '../operators/owner.ts'
-import type { Mailer, MailReceipt } from '../outside/mail/mailer.ts'
+import type { MailReceipt } from '../outside/mail/mailer.ts'
 
 const perHour = 20
 const sentText = statement<{ sent: number }>(
@@ -19,12 +19,23 @@ interface TestMail {
   recipient: string
 }
 
+const mails = {
+  en: (owner: Owner) => ({
+    subject: 'Cubeward test mail',
+    text: `This is a test of the e-mail configuration of ${ownerText(owner)}.\n\nIf you can read this, it works.\n`,
+  }),
+  de: ({ operator, tenant }: Owner) => ({
+    subject: 'Cubeward-Testmail',
+    text: `Dies ist ein Test der E-Mail-Konfiguration ${tenant === undefined ? `des Betreibers ${operator}` : `des Mandanten ${tenant}`}.\n\nWenn Sie das lesen können, funktioniert sie.\n`,
+  }),
+}
+
 /**
  * Sends one mail with the stored configuration. That it is asked for is written down first, so that it cannot be used to send many
  * unseen; what came of it afterwards.
  */
 export async function sendTestMail(
-  { db, mailer }: { db: Database; mailer: Mailer },
+  { db, mailer, config }: Pick<Context, 'db' | 'mailer' | 'config'>,
   { actor, owner, recipient }: TestMail,
 ): Promise<MailReceipt> {
   const what = `Test mail with the e-mail configuration of ${ownerText(owner)}`
@@ -43,11 +54,7 @@ export async function sendTestMail(
     audit.append(db, { ...ownerEntry(owner), type, message, actor })
   const failed = `${what} could not be sent to ${recipient}`
   try {
-    const receipt = await mailer.send(owner, {
-      to: recipient,
-      subject: 'Cubeward test mail',
-      text: `This is a test of the e-mail configuration of ${ownerText(owner)}.\n\nIf you can read this, it works.\n`,
-    })
+    const receipt = await mailer.send(owner, { to: recipient, ...mails[config.messages.language](owner) })
     if (receipt.sent) await tell('TestMailSent', `${what} sent to ${recipient}.`)
     else await tell('TestMailFailed', `${failed}: ${receipt.answer}`)
     return receipt
