@@ -38,7 +38,7 @@ test('Users and Settings stand in the navigation of Admins alone, operator by op
   await expectRefused(page, 'Move tenant', /Admin of both operators/)
 })
 
-test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09)', async ({ page, signIn }) => {
+test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09, 10)', async ({ page, signIn }) => {
   await signIn('admin', '/nordpost/cubes')
   await page.getByRole('button', { name: /^Menu:/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
@@ -47,6 +47,8 @@ test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09)', asy
     ['POST', '/operators/not-mine'],
     ['PUT', '/operators/nordpost'],
     ['DELETE', '/operators/nordpost'],
+    ['GET', '/setup/cubes'],
+    ['GET', '/setup/units'],
   ] as const)
     expect((await callAs(page, method, path, { name: 'No' })).status()).toBe(403)
 })

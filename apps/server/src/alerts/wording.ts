@@ -63,7 +63,7 @@ const words = {
     changeRecipients: 'Empfänger ändern',
     page: 'Alarme',
   },
-} satisfies Record<MessageStyle['language'], { locale: string }>
+} satisfies Record<MessageStyle['language'], { locale: string } & Record<string, unknown>>
 
 export type Wording = ReturnType<typeof wordingOf>
 
