@@ -11,7 +11,8 @@ export function SignInFailed({ error }: { error: Error }) {
           variant="page"
           title={t('Signing in is not possible right now')}
           detail={error.message}
-          onRetry={() => location.assign('/')}
+          // a page that was asked for is asked for again; an answer of the provider is good for one time only
+          onRetry={() => (location.pathname === '/' ? location.assign('/') : location.reload())}
         />
       </main>
     </Ground>

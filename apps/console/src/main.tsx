@@ -12,7 +12,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
-  await activateLanguage(preferredLanguage())
+  const failed = (error: unknown) =>
+    root.render(<SignInFailed error={error instanceof Error ? error : new Error(String(error))} />)
+  await activateLanguage(preferredLanguage()).catch(() => activateLanguage('en'))
   try {
     const session = await startSession(location, (path) => history.replaceState(null, '', path))
     if (session === undefined) return
@@ -20,9 +22,9 @@ async function start(element: HTMLElement): Promise<void> {
     root.render(<Root router={router} />)
     await session.signedOut
     queryClient.clear()
-    root.render(<SignedOut signIn={() => void session.signIn()} />)
+    root.render(<SignedOut signIn={() => void session.signIn().catch(failed)} />)
   } catch (error) {
-    root.render(<SignInFailed error={error instanceof Error ? error : new Error(String(error))} />)
+    failed(error)
   }
 }
 

@@ -1,9 +1,12 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { identity } from '@cubeward/contract/admin/identity.ts'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { activateLanguage } from '../locales/i18n.ts'
 import { createClient } from './call.ts'
 import { ApiProblem } from './problem.ts'
 import { routeParam } from './route-param.ts'
+
+beforeAll(() => activateLanguage('en'))
 
 const page = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 25 }
 const json = (body: unknown, status = 200, headers = {}) =>
@@ -95,6 +98,16 @@ test('the version of what was read is known for the change that follows (GAP-87)
   await call(identity.authorization, {})
   await call(identity.profile, { body: {}, ifMatch: etagOf('/admin/v1') })
   expect(requests[1]?.headers.get('if-match')).toBe('"7"')
+})
+
+test('a reading whose answer breaks off leaves the version of what was read before', async () => {
+  const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }), {
+    headers: { etag: '"8"' },
+  })
+  const { call, etagOf } = client([json({ userId: 'u', root: false, operators: [] }, 200, { etag: '"7"' }), broken])
+  await call(identity.authorization, {})
+  await expect(call(identity.authorization, {})).rejects.toThrow()
+  expect(etagOf('/admin/v1')).toBe('"7"')
 })
 
 test('a page without its parameter throws (spec §8)', () => {

@@ -7,6 +7,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
+import { t } from '../locales/i18n.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 
 /** What the signed-in user's session gives to every call. */
@@ -75,7 +76,7 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
       return await send(path + queryString(input.query), { ...init, ...(input.signal ? { signal: input.signal } : {}) })
     } catch (error) {
       if (input.signal?.aborted) throw error
-      throw new ApiProblem({ status: 0, title: 'The server could not be reached.' })
+      throw new ApiProblem({ status: 0, title: t('The server could not be reached.') })
     }
   }
 
@@ -95,12 +96,14 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
     const path = pathFor(endpoint.path, input.params ?? {})
     const response = await respond(endpoint, input)
     const etag = response.headers.get('etag')
-    if (endpoint.method === 'GET' && endpoint.declared.accept === undefined && etag !== null) etags.set(path, etag)
     const { reply } = endpoint.declared
     if (reply === undefined) return undefined
     if (isRaw(reply)) return new Uint8Array(await response.arrayBuffer())
     const json: unknown = await response.json()
-    return checkReplies ? reply.parse(json) : json
+    const value = checkReplies ? reply.parse(json) : json
+    // only now: a reading that was given up must not lend its version to what was read before
+    if (endpoint.method === 'GET' && endpoint.declared.accept === undefined && etag !== null) etags.set(path, etag)
+    return value
   }
 
   return { call: call as Call, callRaw: respond as CallRaw, etagOf: (path) => etags.get(path) }

@@ -1,4 +1,3 @@
-import { t } from '../locales/i18n.ts'
 import { ApiProblem } from './problem.ts'
 
 /** A failed call as the generic error shows it: the server's own words, unaltered (spec §8, ERR-04). */
@@ -7,7 +6,5 @@ export function errorPanel(title: string, error: Error): { title: string; detail
   return { title, detail: errorText(error), ...(requestId === undefined ? {} : { requestId }) }
 }
 
-export function errorText(error: Error): string {
-  if (error instanceof ApiProblem && error.status === 0) return t('The server could not be reached.')
-  return error.message
-}
+/** What was thrown, in words. */
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
+import { isTyping } from '../ui/is-typing.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 
 const DEBOUNCE_MS = 300
@@ -54,6 +55,3 @@ export function ListSearch({ value, onSearch, label }: ListSearchProps) {
     />
   )
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

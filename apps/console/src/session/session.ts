@@ -100,6 +100,7 @@ function runSession(
   signIn: (path: string) => Promise<void>,
 ): Session {
   let user = first
+  let over = false
   let expired = false
   let refreshing: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -110,7 +111,10 @@ function runSession(
   }
   const refresh = (): Promise<void> => {
     refreshing ??= exclusively(async () => {
-      user = (await (await manager()).signinSilent()) ?? user
+      const renewed = await (await manager()).signinSilent()
+      // signed out meanwhile: the library has kept what it got
+      if (over) return forgetTokens(config, sessionStorage)
+      user = renewed ?? user
       setExpired(false)
     }).finally(() => {
       refreshing = undefined
@@ -139,6 +143,7 @@ function runSession(
     otherTabs.onSignOut(() => {
       if (user === null) return
       stopCheck()
+      over = true
       user = null
       forgetTokens(config, sessionStorage)
       resolve()
@@ -156,6 +161,8 @@ function runSession(
     config,
     logout: async () => {
       const leaving = await manager()
+      // without the provider nobody is signed out, in no tab
+      await leaving.metadataService.getEndSessionEndpoint()
       otherTabs.tell()
       await leaving.signoutRedirect()
     },

@@ -36,7 +36,7 @@ export function OpenAllButton({ scope, count, work, disabledReason, label, large
       await work.start(scope, count)
       setAsking(false)
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

@@ -104,7 +104,7 @@ export function WallEditor(props: WallEditorProps) {
       const next = { heights: { ...heights }, typeHeights: { ...typeHeights }, terminalAt }
       await props.save({ columns: columns?.map((it) => [...it]) ?? null, ...next }, history.version)
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setSaving(false)
     }

@@ -106,7 +106,7 @@ function ActDialogs({ operator, cube, open, onClose }: ActDialogsProps) {
       onClose()
       tell({ text: done })
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

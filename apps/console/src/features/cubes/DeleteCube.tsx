@@ -34,7 +34,7 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
       })
       await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === cubes.list.path })
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

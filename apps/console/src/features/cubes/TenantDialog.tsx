@@ -65,7 +65,7 @@ function Content({ operator, cube, onClose, titleId }: Omit<TenantDialogProps, '
       onClose()
       tell({ text: t('The cube belongs to {tenant} now.', { tenant: chosen.name }) })
     } catch (reason) {
-      setFailure(reason instanceof Error ? errorText(reason) : String(reason))
+      setFailure(errorText(reason))
     } finally {
       setPending(false)
     }

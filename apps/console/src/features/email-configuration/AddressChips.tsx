@@ -56,6 +56,8 @@ export function AddressChips<V extends FieldValues>({
               label={label}
               value={typed}
               onChange={setTyped}
+              // what stands in the field when it is left would otherwise be missing from what is saved
+              onBlur={commit}
               type="email"
               optional
               hint={hint}

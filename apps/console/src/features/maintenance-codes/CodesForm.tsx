@@ -85,8 +85,9 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
     } catch (error) {
       setFailure(error as Error)
       if (error instanceof ApiProblem && error.status === 412) {
-        setVersion(undefined)
         await cache.invalidateQueries({ queryKey: readKey(maintenanceCodes.read, params) })
+        // saving again puts it over what has been read now, and over nothing newer
+        setVersion(etagOf(pathFor(maintenanceCodes.read.path, params)))
       }
     } finally {
       setPending(false)
@@ -166,6 +167,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
           disabledReason={untouched ? t('Nothing was changed yet.') : undefined}
           onClick={() => {
             setDraft({})
+            setVersion(undefined)
             setFailure(undefined)
           }}
         >

@@ -54,7 +54,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
       await call(notes.update, { params, body: { ...present, done: !note.done }, ifMatch: etagOf(path) })
       await onChanged()
     } catch (error) {
-      tell({ tone: 'error', text: errorText(error as Error) })
+      tell({ tone: 'error', text: errorText(error) })
     } finally {
       setPending(false)
     }
@@ -66,7 +66,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
       setVersion(etagOf(path))
       setEditing(present)
     } catch (error) {
-      tell({ tone: 'error', text: errorText(error as Error) })
+      tell({ tone: 'error', text: errorText(error) })
     } finally {
       setPending(false)
     }
@@ -98,7 +98,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
       setAsked(false)
       await onChanged()
     } catch (error) {
-      setFailure(errorText(error as Error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

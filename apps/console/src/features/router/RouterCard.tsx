@@ -162,7 +162,7 @@ function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable 
       close()
       tell({ tone: 'success', text: t('{command} was sent to the router.', { command }) })
     } catch (error) {
-      setFailure(t('The SMS was not sent: {reason}', { reason: errorText(error as Error) }))
+      setFailure(t('The SMS was not sent: {reason}', { reason: errorText(error) }))
     } finally {
       setPending(false)
     }

@@ -2,6 +2,7 @@ import { defaultCarrier, simQuery, sms } from '@cubeward/contract/admin/sms.ts'
 import { digitsOf } from '@cubeward/domain/router-sms.ts'
 import { call } from '../../api/api.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { t } from '../../locales/i18n.ts'
 
 /** spec §4: what is known of the SIM card's connection. */
 export type SimSession =
@@ -51,7 +52,7 @@ export async function readSimSession(phoneNumber: string, signal: AbortSignal): 
 async function answerOf<T>(request: Promise<Response>): Promise<T | undefined> {
   const response = await request
   if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`The mobile carrier answered ${response.status}.`)
+  if (!response.ok) throw new Error(t('The mobile carrier answered {status}.', { status: response.status }))
   return (await response.json()) as T
 }
 

@@ -6,7 +6,11 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled, useColorScheme } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
 import { AppWindow, Building2, Check, HardHat, LogOut, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { isUnsaved } from '../../form/unsaved.ts'
 import { activateLanguage, type Language, language, languages, rememberLanguage, t } from '../../locales/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { monogram } from './monogram.ts'
 
@@ -28,87 +32,107 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
   const navigate = useNavigate()
   const { mode, systemMode, setMode } = useColorScheme()
   const dark = (mode === 'system' ? systemMode : mode) === 'dark'
+  const tell = useSnackbar()
+  const [asked, setAsked] = useState<Language>()
+  const speak = (next: Language) => {
+    setAsked(undefined)
+    activateLanguage(next).then(
+      () => rememberLanguage(next),
+      () => tell({ tone: 'error', text: t('The server could not be reached.') }),
+    )
+  }
   const others = user.operators.filter((it) => it.operatorId !== operator?.id).slice(0, OFFERED)
   const go = (to: () => Promise<void>) => () => {
     close()
     void to()
   }
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { minWidth: 240 } } }}
-    >
-      <Who aria-hidden>
-        <strong>{name}</strong>
-        <small>{role}</small>
-      </Who>
-      {others.length > 0 && <Heading>{t('Switch operator')}</Heading>}
-      {others.map((it) => (
-        <MenuItem
-          key={it.operatorId}
-          onClick={go(() => navigate({ to: '/$operator', params: { operator: it.operatorId } }))}
-        >
-          <Small aria-hidden>{monogram(it.operatorName)}</Small>
-          {it.operatorName}
-        </MenuItem>
-      ))}
-      {!user.root && user.operators.length > OFFERED && (
-        <MenuItem onClick={go(() => navigate({ to: '/operators' }))}>{t('All operators')}</MenuItem>
-      )}
-      {user.root && [
-        <Divider key="platform" />,
-        <MenuItem key="apps" disabled>
-          <AppWindow size={16} strokeWidth={1.75} aria-hidden />
-          {t('Apps')}
-        </MenuItem>,
-        <MenuItem key="operators" onClick={go(() => navigate({ to: '/operators' }))}>
-          <Building2 size={16} strokeWidth={1.75} aria-hidden />
-          {t('Operators')}
-        </MenuItem>,
-        <MenuItem key="setups" disabled>
-          <HardHat size={16} strokeWidth={1.75} aria-hidden />
-          {t('Setups')}
-        </MenuItem>,
-      ]}
-      <Divider />
-      <MenuItem
-        // elsewhere it stands in the bar
-        sx={{ display: 'none', [PHONE]: { display: 'flex' } }}
-        onClick={() => {
-          close()
-          setMode(dark ? 'light' : 'dark')
-        }}
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { minWidth: 240 } } }}
       >
-        {dark ? <Sun size={16} strokeWidth={1.75} aria-hidden /> : <Moon size={16} strokeWidth={1.75} aria-hidden />}
-        {dark ? t('Use light colours') : t('Use dark colours')}
-      </MenuItem>
-      <Heading>{t('Language')}</Heading>
-      {(Object.keys(languages) as Language[]).map((it) => (
+        <Who aria-hidden>
+          <strong>{name}</strong>
+          <small>{role}</small>
+        </Who>
+        {others.length > 0 && <Heading>{t('Switch operator')}</Heading>}
+        {others.map((it) => (
+          <MenuItem
+            key={it.operatorId}
+            onClick={go(() => navigate({ to: '/$operator', params: { operator: it.operatorId } }))}
+          >
+            <Small aria-hidden>{monogram(it.operatorName)}</Small>
+            {it.operatorName}
+          </MenuItem>
+        ))}
+        {!user.root && user.operators.length > OFFERED && (
+          <MenuItem onClick={go(() => navigate({ to: '/operators' }))}>{t('All operators')}</MenuItem>
+        )}
+        {user.root && [
+          <Divider key="platform" />,
+          <MenuItem key="apps" disabled>
+            <AppWindow size={16} strokeWidth={1.75} aria-hidden />
+            {t('Apps')}
+          </MenuItem>,
+          <MenuItem key="operators" onClick={go(() => navigate({ to: '/operators' }))}>
+            <Building2 size={16} strokeWidth={1.75} aria-hidden />
+            {t('Operators')}
+          </MenuItem>,
+          <MenuItem key="setups" disabled>
+            <HardHat size={16} strokeWidth={1.75} aria-hidden />
+            {t('Setups')}
+          </MenuItem>,
+        ]}
+        <Divider />
         <MenuItem
-          key={it}
-          role="menuitemradio"
-          aria-checked={it === language()}
-          lang={it}
+          // elsewhere it stands in the bar
+          sx={{ display: 'none', [PHONE]: { display: 'flex' } }}
           onClick={() => {
             close()
-            rememberLanguage(it)
-            void activateLanguage(it)
+            setMode(dark ? 'light' : 'dark')
           }}
         >
-          {it === language() ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Gap />}
-          {languages[it]}
+          {dark ? <Sun size={16} strokeWidth={1.75} aria-hidden /> : <Moon size={16} strokeWidth={1.75} aria-hidden />}
+          {dark ? t('Use light colours') : t('Use dark colours')}
         </MenuItem>
-      ))}
-      <Divider />
-      <MenuItem onClick={onLogout}>
-        <LogOut size={16} strokeWidth={1.75} aria-hidden />
-        {t('Logout')}
-      </MenuItem>
-    </Menu>
+        <Heading>{t('Language')}</Heading>
+        {(Object.keys(languages) as Language[]).map((it) => (
+          <MenuItem
+            key={it}
+            role="menuitemradio"
+            aria-checked={it === language()}
+            lang={it}
+            onClick={() => {
+              close()
+              // every page is drawn anew in it
+              if (isUnsaved() && it !== language()) setAsked(it)
+              else speak(it)
+            }}
+          >
+            {it === language() ? <Check size={16} strokeWidth={1.75} aria-hidden /> : <Gap />}
+            {languages[it]}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={onLogout}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden />
+          {t('Logout')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t('Change the language without saving?')}
+        text={t('Your changes on this page will be lost.')}
+        confirmLabel={t('Change language')}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && speak(asked)}
+      />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
@@ -19,8 +20,6 @@ interface PaletteOpenerProps {
   allowed: (entry: NavEntry) => boolean
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The search field of the top bar: opens the palette, as Ctrl K and `?` do. */

@@ -11,6 +11,7 @@ import { t } from '../../locales/i18n.ts'
 import { bearingsIn } from '../../session/authorization.ts'
 import type { Session } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE } from '../../ui/theme/css.ts'
 import { OperatorMenu } from './OperatorMenu.tsx'
 import { PaletteOpener } from './PaletteOpener.tsx'
@@ -40,6 +41,7 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
   useArrival(main)
+  const attempt = useAttempt()
   const bearings = bearingsIn(user, operator?.id ?? '')
   const nav = {
     operator: operator?.id,
@@ -74,7 +76,13 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
           onMenu={bare ? undefined : () => setDrawer(true)}
           work={work}
           search={bare ? undefined : <PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
-          menu={<OperatorMenu operator={operator} user={user} onLogout={() => void session.logout()} />}
+          menu={
+            <OperatorMenu
+              operator={operator}
+              user={user}
+              onLogout={() => attempt(session.logout(), t('Signing out is not possible right now.'))}
+            />
+          }
         />
         <Main id="main" ref={main} tabIndex={-1}>
           <Banners session={session} />
@@ -89,13 +97,17 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
 function Banners({ session }: { session: Session }) {
   const expired = useSyncExternalStore(session.subscribe, session.isExpired)
   const { state, since } = useLiveState()
+  const attempt = useAttempt()
   const lastKnown =
     since === undefined ? undefined : t('State below is last known, since {time}.', { time: formatTimeOfDay(since) })
   const banner = expired ? (
     <Banner
       tone="info"
       detail={t('Sign in again; this page stays as it is until then.')}
-      action={{ label: t('Sign in'), onClick: () => void session.signIn() }}
+      action={{
+        label: t('Sign in'),
+        onClick: () => attempt(session.signIn(), t('Signing in is not possible right now')),
+      }}
     >
       {t('Your session has ended.')}
     </Banner>
@@ -109,6 +121,12 @@ function Banners({ session }: { session: Session }) {
     </Banner>
   ) : undefined
   return banner && <BannerSpace>{banner}</BannerSpace>
+}
+
+/** Going to the provider and failing, for want of a connection, is said. */
+function useAttempt() {
+  const tell = useSnackbar()
+  return (work: Promise<void>, failed: string) => void work.catch(() => tell({ tone: 'error', text: failed }))
 }
 
 /** A new page is announced and gets the focus on its head; a changed search or page of a list is not a new page. */

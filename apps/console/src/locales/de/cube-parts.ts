@@ -111,6 +111,7 @@ export const cubePartsDe: Record<string, string> = {
     'Das Hochladen brach ab. Ob das Foto gespeichert wurde, ist nicht bekannt.',
   'Tags of {name}': 'Schlagwörter von {name}',
   'Text of the note': 'Text der Notiz',
+  'The mobile carrier answered {status}.': 'Der Mobilfunkanbieter hat mit {status} geantwortet.',
   'The SIM card could not be looked up': 'Die SIM-Karte konnte nicht abgefragt werden',
   'The codes could not be saved': 'Die Codes konnten nicht gespeichert werden',
   'The photo and its tags are deleted. This cannot be undone.':

@@ -8,6 +8,9 @@ export const shellDe: Record<string, string> = {
   'You are not a member of this operator any more, or it was deleted. Ask one of its Admins.':
     'Sie sind kein Mitglied dieses Betreibers mehr, oder er wurde gelöscht. Fragen Sie einen seiner Admins.',
   'You no longer have access to {name}.': 'Sie haben keinen Zugriff mehr auf {name}.',
+  'Change language': 'Sprache wechseln',
+  'Change the language without saving?': 'Die Sprache wechseln, ohne zu speichern?',
+  'Signing out is not possible right now.': 'Abmelden ist gerade nicht möglich.',
   'Close, or empty a search': 'Schließen oder Suche leeren',
   Language: 'Sprache',
   'Move between the doors of a wall': 'Zwischen den Türen einer Wand wechseln',

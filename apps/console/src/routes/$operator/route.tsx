@@ -30,7 +30,8 @@ function OperatorPages() {
   const operator = routeParam(Route.useParams(), 'operator')
   const { data, error } = useQuery(operatorRead(operator))
   if (isNotFound(error)) return <AccessEnded of={{ operator }} name={data?.name ?? operator} />
-  return <LivePages operator={operator} />
+  // rows of one operator would stand under the name of the next until that one's are read
+  return <LivePages key={operator} operator={operator} />
 }
 
 function LivePages({ operator }: { operator: string }) {

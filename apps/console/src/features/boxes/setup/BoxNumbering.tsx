@@ -206,7 +206,7 @@ function useStoredBox(
         if (!left) dispatch({ type: 'loaded', number, box: found })
       },
       (error: unknown) => {
-        if (!left) setUnread(error instanceof Error ? errorText(error) : String(error))
+        if (!left) setUnread(errorText(error))
       },
     )
     return () => {

@@ -14,7 +14,7 @@ export function useSaving() {
       if ((await work()) === 'saved') setSaved(true)
       else setFailure(t('Nothing was saved: somebody else has changed the same boxes meanwhile.'))
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setSaving(false)
     }

@@ -104,7 +104,7 @@ function DeleteDevice({ operator, cubeId, device, onClose, onDeleted }: DeleteDe
       onDeleted()
       tell({ text: t('Device {id} was deleted.', { id: deviceId }) })
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

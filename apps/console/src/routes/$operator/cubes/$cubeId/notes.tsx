@@ -30,10 +30,13 @@ interface NotesSearch {
   add?: true
 }
 
+/** In an address everything is a text. */
+const isOn = (value: unknown) => value === true || value === 'true'
+
 export const Route = createFileRoute('/$operator/cubes/$cubeId/notes')({
   validateSearch: (search: Record<string, unknown>): NotesSearch => ({
-    ...(search.done === true && { done: true }),
-    ...(search.add === true && { add: true }),
+    ...(isOn(search.done) && { done: true }),
+    ...(isOn(search.add) && { add: true }),
   }),
   loaderDeps: ({ search }) => ({ done: search.done === true }),
   loader: ({ context, params, deps }) =>

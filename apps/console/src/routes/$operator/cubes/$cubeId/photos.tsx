@@ -39,9 +39,11 @@ function PhotosPage() {
   const may = useMay(operator)
   const [uploading, setUploading] = useState(false)
   const [tagged, setTagged] = useState<Photo>()
-  const [shown, setShown] = useState<number>()
+  const [shown, setShown] = useState<string>()
   const [asked, setAsked] = useState<Photo>()
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
+  // by its key: photos come and go while one is looked at
+  const shownAt = data.findIndex(({ key }) => key === shown)
   usePageRefresh(() => void refetch())
   const changed = () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: [photos.tags.path] })])
   const there = async () => {
@@ -69,12 +71,12 @@ function PhotosPage() {
         <>
           <Bar>{upload}</Bar>
           <Grid aria-label={t('Photos')}>
-            {data.map((photo, at) => (
+            {data.map((photo) => (
               <PhotoTile
                 key={photo.key}
                 photo={photo}
                 disabledReason={disabledReason}
-                onOpen={() => setShown(at)}
+                onOpen={() => setShown(photo.key)}
                 onTag={() => setTagged(photo)}
                 onDelete={() => setAsked(photo)}
               />
@@ -95,8 +97,13 @@ function PhotosPage() {
             onSaved={changed}
           />
         )}
-        {shown !== undefined && (
-          <PhotoView photos={data} at={shown} onMove={setShown} onClose={() => setShown(undefined)} />
+        {shownAt >= 0 && (
+          <PhotoView
+            photos={data}
+            at={shownAt}
+            onMove={(at) => setShown(data[at]?.key)}
+            onClose={() => setShown(undefined)}
+          />
         )}
       </Suspense>
       <DeletePhoto
@@ -133,7 +140,7 @@ function DeletePhoto({ operator, cubeId, photo, onClose, onDeleted }: DeletePhot
       close()
       await onDeleted()
     } catch (error) {
-      setFailure(errorText(error as Error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

@@ -46,7 +46,8 @@ function CubePages() {
   const cubeId = routeParam(params, 'cubeId')
   const { data: cube, error } = useSuspenseQuery(cubeOverview(operator, cubeId))
   if (isNotFound(error)) return <AccessEnded of={{ operator, cubeId }} name={cube.description ?? cube.id} />
-  return <LiveCube operator={operator} cubeId={cubeId} />
+  // another cube begins anew: nothing of what was chosen, opened or typed at this one is meant for it
+  return <LiveCube key={cubeId} operator={operator} cubeId={cubeId} />
 }
 
 /** Head, tabs and the live connection of one cube, around all of its pages. */

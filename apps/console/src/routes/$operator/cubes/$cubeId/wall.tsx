@@ -61,8 +61,7 @@ function WallPage() {
         onClick: () =>
           void store(plan, saved).then(
             () => tell(t('The layout is as it was')),
-            (error: unknown) =>
-              tell({ text: error instanceof Error ? errorText(error) : String(error), tone: 'error' }),
+            (error: unknown) => tell({ text: errorText(error), tone: 'error' }),
           ),
       },
     })

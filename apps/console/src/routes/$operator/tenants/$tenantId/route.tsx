@@ -34,7 +34,7 @@ function TenantPages() {
   const tenantId = routeParam(params, 'tenantId')
   const { data: tenant, error } = useSuspenseQuery(tenantRead(operator, tenantId))
   if (isNotFound(error)) return <AccessEnded of={{ operator, tenantId }} name={tenant.name} />
-  return <OneTenant operator={operator} tenantId={tenantId} />
+  return <OneTenant key={tenantId} operator={operator} tenantId={tenantId} />
 }
 
 /** Head and tabs of one tenant, around all of its pages. */

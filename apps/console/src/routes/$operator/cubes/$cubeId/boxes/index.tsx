@@ -171,7 +171,7 @@ function DeleteAllDialog({ open, count, params, onClose }: DeleteAllDialogProps)
       await refetch()
       onClose()
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

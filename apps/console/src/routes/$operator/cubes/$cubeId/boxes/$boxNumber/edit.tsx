@@ -63,7 +63,7 @@ function BoxEditPage() {
       setAsking(false)
       void navigate({ to: '/$operator/cubes/$cubeId/boxes', params: { operator, cubeId } })
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }

@@ -93,7 +93,7 @@ function BoxPage() {
       })
       cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
     } catch (error) {
-      setFailure(error instanceof Error ? errorText(error) : String(error))
+      setFailure(errorText(error))
     } finally {
       setPending(false)
     }
