@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import { startEmbeddedPostgres } from './db/embedded/supervisor.ts'
 import { migrate, migrationsFolder } from './db/migrate.ts'
+import { createMoments } from './db/moments.ts'
 import { createAccess } from './http/access.ts'
 import { listenError } from './http/free-port.ts'
 import { createHttp, type SimulatorMount } from './http/server.ts'
@@ -163,6 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       consoleDir,
       checkReplies: options.checkReplies ?? false,
       register: (route) => registerRoutes(route, context),
+      moment: createMoments(db),
       ready: () =>
         db.ping().then(
           () => true,

@@ -16,7 +16,9 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 's
   const { db, hub, sealer } = context
   boxJobRoutes(route, context)
 
-  route(boxes.list, async ({ params }) => found(await queries.list(db, params.operator, params.cubeId), 'cube'))
+  route(boxes.list, async ({ params }) => found(await queries.list(db, params.operator, params.cubeId), 'cube'), {
+    from: 'database',
+  })
 
   route(boxes.change, async ({ params: { operator, cubeId }, body, actor, ifMatch }) => {
     const [changed, reply] = await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export const cubeRoutes = (
   const { db, sealer, config } = context
   const service = createCubeService(context)
 
-  route(cubes.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(cubes.list, ({ params, query }) => queries.list(db, params.operator, query), { from: 'database' })
 
   route(cubes.read, async ({ params }) => {
     const cube = await readCube(db, sealer, params)

@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import * as queries from './queries.ts'
 
 export const deviceRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'hub'>) => {
-  route(devices.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(devices.list, ({ params, query }) => queries.list(db, params.operator, query), { from: 'database' })
   route(devices.ofCube, async ({ params }) => found(await queries.ofCube(db, params.operator, params.cubeId), 'cube'))
 
   route(devices.remove, async ({ params, actor }) => {

@@ -158,6 +158,40 @@ describe('revalidation', () => {
     expect(changed.status).toBe(200)
     expect(await changed.json()).toMatchObject({ content: [{ site: 'Elsewhere' }] })
   })
+  test.each([
+    ['the list itself', (n: number) => `UPDATE cubes SET site = 'Site ${n}' WHERE id = 'a-cube'`],
+    ['live state', (n: number) => `UPDATE cube_state SET boxes_total = ${100 + n} WHERE cube_id = 'a-cube'`],
+  ])('is never answered from before a write of another program: %s', async (_, change) => {
+    const path = '/admin/v1/operators/a/cubes'
+    const lists = new Set<string>()
+    for (let n = 0; n < 20; n++) {
+      const tag = (await call(path)).headers.get('etag') ?? ''
+      const again = () => call(path, { headers: { 'if-none-match': tag } })
+      // Others ask all the time, so that what is remembered is remembered at any moment.
+      const others = [again(), again(), again()]
+      await product.database.db.pool.query(change(n))
+      const answer = await again()
+      expect(answer.status).toBe(200)
+      lists.add(await answer.text())
+      await Promise.all(others)
+    }
+    expect(lists.size).toBe(20)
+  })
+  test('whose right has been taken away is not told that nothing has changed', async () => {
+    const path = '/admin/v1/operators/a/cubes'
+    const mine = await product.realm.token({ sub: 'leaving', name: 'Leaving' })
+    const as = (headers: Record<string, string> = {}) =>
+      call(path, { headers: { authorization: `Bearer ${mine}`, ...headers } })
+    const { pool } = product.database.db
+    await pool.query("INSERT INTO users (id, name) VALUES ('leaving', 'Leaving')")
+    await pool.query("INSERT INTO memberships (operator_id, user_id, role) VALUES ('a', 'leaving', 'User')")
+    const tag = (await as()).headers.get('etag') ?? ''
+    const again = () => as({ 'if-none-match': tag })
+    expect((await again()).status).toBe(304)
+    expect((await again()).status).toBe(304)
+    await pool.query("DELETE FROM memberships WHERE user_id = 'leaving'")
+    await expect.poll(async () => (await again()).status).toBe(404)
+  })
 })
 
 describe('every document', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
@@ -29,8 +29,7 @@ export function assertVersion(ifMatch: string | undefined, present: string): voi
 }
 
 /** A version of the values that are edited. */
-export const versionOf = (values: unknown): string =>
-  createHash('sha1').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+export const versionOf = (values: unknown): string => hash('sha1', JSON.stringify(values), 'base64url').slice(0, 16)
 
 const tagsOf = (ifMatch: string) => ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''))
 const changedMeanwhile = () =>

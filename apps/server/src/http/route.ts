@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import type { Access } from '@cubeward/contract/kernel/access.ts'
 import {
@@ -15,10 +15,19 @@ import {
 import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify'
 import type { z } from 'zod'
+import type { Moment } from '../db/moments.ts'
 import type { createAccess } from './access.ts'
 import type { Actor, CubeActor, LockModuleActor, UserActor } from './actor.ts'
 import { mediaType } from './media-type.ts'
 import { Created, JsonText, lazySerializerOf, RawReply, serializerOf, Versioned } from './serialize.ts'
+import { createUnchanged } from './unchanged.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; known as soon as the caller has been let in. */
+    actor: Actor | undefined
+  }
+}
 
 /** What a handler works with: everything parsed, the caller known and allowed. */
 export interface Call<E extends Endpoint> {
@@ -44,8 +53,15 @@ type Result<E extends Endpoint> = [ReplyOf<E>] extends [undefined]
     ? RawReply
     : Plain<E> | Created<Plain<E>> | Versioned<Plain<E>>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>
+export interface Answering {
+  /**
+   * The reply depends on path, query and what is in the database: not on the caller, the clock or anything that the process remembers.
+   * Asked for again with its entity tag, it is not read again before something in the database has changed.
+   */
+  from?: 'database'
+}
 /** Registers the handler of a declared endpoint; every endpoint exactly once. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, answering?: Answering) => void
 
 interface Served {
   name: string
@@ -53,12 +69,15 @@ interface Served {
   handle: (call: never) => unknown
   serialize: ((value: unknown) => string) | undefined
   contentType: string
+  fromDatabase: boolean
 }
 
 export interface RouteOptions {
   access: ReturnType<typeof createAccess>
   /** Parses every reply with its schema, so that a wrong one fails in tests and development instead of in a browser. */
   checkReplies: boolean
+  /** The present moment of the database. */
+  moment: () => Promise<Moment>
 }
 
 const invalid = (error: z.ZodError, prefix: string) => {
@@ -85,13 +104,13 @@ function bodyOf(declared: z.ZodType | Raw, request: FastifyRequest): unknown {
 }
 
 function parseParams(raw: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => {
-      const parsed = paramSchemas[name as ParamName].safeParse(value)
-      if (!parsed.success) throw invalid(parsed.error, name)
-      return [name, parsed.data]
-    }),
-  )
+  const params: Record<string, string> = {}
+  for (const name in raw) {
+    const parsed = paramSchemas[name as ParamName].safeParse(raw[name])
+    if (!parsed.success) throw invalid(parsed.error, name)
+    params[name] = parsed.data
+  }
+  return params
 }
 
 /** Media types of an Accept header, the most wanted first. */
@@ -121,7 +140,12 @@ export function negotiate<T extends { endpoint: Endpoint }>(offered: readonly T[
   return plain
 }
 
-export const entityTag = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`
+export const entityTag = (text: string) => `"${hash('sha1', text, 'base64url')}"`
+
+/** A browser may keep the reply, but asks each time whether it still is the one. */
+const revalidate = 'private, no-cache'
+const notModified = (reply: FastifyReply, tag: string) =>
+  reply.code(304).header('etag', tag).header('cache-control', revalidate).send()
 
 function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
   return reply
@@ -133,13 +157,15 @@ function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
 }
 
 /** The server's side of the contract: collects the handlers, then serves them. */
-export function createRoutes(app: FastifyInstance, { access, checkReplies }: RouteOptions) {
+export function createRoutes(app: FastifyInstance, { access, checkReplies, moment }: RouteOptions) {
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const served = new Map<Endpoint, Served>()
   // Where replies are checked, a schema that cannot be compiled shows at once.
   const serializer = checkReplies ? serializerOf : lazySerializerOf
 
-  const route: Route = (endpoint, handler) => {
+  const unchanged = createUnchanged(moment)
+
+  const route: Route = (endpoint, handler, answering) => {
     const name = names.get(endpoint)
     if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} is not listed in the contract`)
     if (served.has(endpoint)) throw new Error(`${name} is registered twice`)
@@ -150,22 +176,31 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
       handle: handler as (call: never) => unknown,
       serialize: reply === undefined || isRaw(reply) ? undefined : serializer(reply),
       contentType: accept ?? 'application/json; charset=utf-8',
+      fromDatabase: endpoint.method === 'GET' && answering?.from === 'database',
     })
   }
 
-  const actors = new WeakMap<FastifyRequest, Actor>()
+  app.decorateRequest('actor', undefined)
   /** Before the body is read: of a caller who is not let in, nothing is taken into memory. */
-  const guard = (needed: Access) => async (request: FastifyRequest) => {
+  const guard = (needed: Access) => (request: FastifyRequest, _: FastifyReply, next: (error?: Error) => void) => {
     const raw = request.params as Record<string, string>
-    actors.set(request, await access(needed, request.headers.authorization, raw.operator, raw, request.ip))
+    access(needed, request.headers.authorization, raw.operator, raw, request.ip).then((actor) => {
+      request.actor = actor
+      next()
+    }, next)
   }
 
   async function answer(offered: readonly Served[], request: FastifyRequest, reply: FastifyReply) {
     const raw = request.params as Record<string, string>
-    const actor = actors.get(request)
+    const { actor } = request
     if (actor === undefined) throw new Problem('unauthenticated')
     const chosen = offered.length === 1 ? (offered[0] as Served) : negotiate(offered, request.headers.accept)
     const { declared, method } = chosen.endpoint
+    if (offered.length > 1) reply.header('vary', 'Accept')
+    const seen = request.headers['if-none-match']
+    const readAs = `${chosen.name} ${request.url}`
+    const since = chosen.fromDatabase && seen !== undefined ? await unchanged.since(readAs, seen) : undefined
+    if (seen !== undefined && since?.unchanged === true) return notModified(reply, seen)
     const params = parseParams(raw)
     const query = declared.query === undefined ? undefined : declared.query.safeParse(request.query)
     if (query?.success === false) throw invalid(query.error, '')
@@ -185,7 +220,6 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     const answered: unknown = await chosen.handle(call as never)
     const result = answered instanceof Created || answered instanceof Versioned ? answered.reply : answered
     const status = answered instanceof Created ? 201 : declared.status
-    if (offered.length > 1) reply.header('vary', 'Accept')
     if (answered instanceof RawReply) return sendRaw(answered, reply)
     if (chosen.serialize === undefined) return reply.code(status ?? 204).send()
     const text = result instanceof JsonText ? result.json : chosen.serialize(result)
@@ -193,8 +227,9 @@ export function createRoutes(app: FastifyInstance, { access, checkReplies }: Rou
     if (method === 'GET') {
       const tag =
         answered instanceof Versioned ? `${entityTag(text).slice(0, -1)}.${answered.version}"` : entityTag(text)
-      reply.header('etag', tag).header('cache-control', 'private, no-cache')
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      if (since !== undefined) void unchanged.read(readAs, tag, since.now)
+      if (seen === tag) return notModified(reply, tag)
+      reply.header('etag', tag).header('cache-control', revalidate)
     } else reply.header('cache-control', 'no-store')
     return reply
       .code(status ?? 200)

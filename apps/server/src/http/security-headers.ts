@@ -5,6 +5,24 @@ import helmet from 'helmet'
 type Values = Readonly<Record<string, string>>
 
 /**
+ * The security headers of data, which is no document: nothing of it may be loaded, run or framed. What only says how a document behaves is
+ * left out; with it the headers of a call were as long as many an answer.
+ */
+export function dataHeaders(ofDocuments: Values): Values {
+  const kept = [
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ]
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...Object.fromEntries(Object.entries(ofDocuments).filter(([name]) => kept.includes(name))),
+  }
+}
+
+/**
  * The security headers of every answer. helmet works them out for each call anew, though they never differ: here it does so once.
  */
 export function securityHeaders(publicUrl: string, issuerOrigin: string, filesOrigin: readonly string[] = []): Values {

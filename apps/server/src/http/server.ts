@@ -7,6 +7,7 @@ import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Moment } from '../db/moments.ts'
 import type { createAccess } from './access.ts'
 import { limitArrival } from './arrival.ts'
 import { asyncApi } from './asyncapi.ts'
@@ -15,7 +16,7 @@ import { assertMayWatch } from './metrics-guard.ts'
 import { openApi } from './openapi.ts'
 import { answerError, loggable } from './problem.ts'
 import { createRoutes, type Route } from './route.ts'
-import { securityHeaders } from './security-headers.ts'
+import { dataHeaders, securityHeaders } from './security-headers.ts'
 
 export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log'> {
   access: ReturnType<typeof createAccess>
@@ -23,6 +24,8 @@ export interface HttpOptions extends Pick<Context, 'config' | 'identity' | 'log'
   consoleDir: string | undefined
   checkReplies: boolean
   register: (route: Route) => void
+  /** The present moment of the database. */
+  moment: () => Promise<Moment>
   ready: () => Promise<boolean>
   metrics: () => Promise<{ type: string; text: string }>
   /** Below /files/: addresses that are signed by themselves. */
@@ -41,6 +44,9 @@ export interface SimulatorMount {
   dir: string | undefined
   handle: (request: IncomingMessage, response: ServerResponse) => void
 }
+
+/** Below these addresses there is nothing that a browser shows as a page. */
+const isData = (url: string) => url.startsWith('/admin/') || url.startsWith('/device/') || url.startsWith('/app/')
 
 const pathPatterns = () => {
   const methods = new Map<string, Set<string>>()
@@ -92,9 +98,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(answerError)
   const filesOrigin = options.filesOrigin === undefined ? [] : [options.filesOrigin]
   const headers = securityHeaders(config.publicUrl, new URL(identity.issuer).origin, filesOrigin)
+  const ofData = dataHeaders(headers)
   // Hooks that wait for nothing take a callback: a promise each would be a good part of what a call costs.
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(isData(request.url) ? ofData : headers).header('x-request-id', request.id)
     if (!request.url.startsWith('/files/')) limitArrival(request.raw, reply.raw)
     next()
   })
@@ -107,7 +114,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       )
       next()
     })
-  const routes = createRoutes(app, { access: options.access, checkReplies: options.checkReplies })
+  const routes = createRoutes(app, options)
   options.register(routes.route)
   routes.mount()
 

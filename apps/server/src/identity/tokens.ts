@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { type JWTHeaderParameters, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
@@ -59,7 +59,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
 
   return async (token) => {
     if (token.length > longest) throw refuse()
-    const key = createHash('sha256').update(token).digest('base64url')
+    const key = hash('sha256', token, 'base64url')
     const there = known.get(key)
     if (there !== undefined) {
       known.delete(key)

@@ -11,7 +11,7 @@ import { changeLockModule, deleteLockModule, newProvisioningToken, versionOfModu
 export const lockModuleRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer'>) => {
   const { db, sealer } = context
 
-  route(lockModules.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(lockModules.list, ({ params, query }) => queries.list(db, params.operator, query), { from: 'database' })
   route(lockModules.read, async ({ params }) => {
     const module = found(await queries.read(db, params.operator, params.lockModuleId), 'lock module')
     return new Versioned(module, versionOfModule(module))

@@ -5,7 +5,9 @@ import type { Route } from '../http/route.ts'
 import * as queries from './queries.ts'
 
 export const lockRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
-  route(locks.list, async ({ params }) => found(await queries.list(db, params.operator, params.cubeId), 'cube'))
+  route(locks.list, async ({ params }) => found(await queries.list(db, params.operator, params.cubeId), 'cube'), {
+    from: 'database',
+  })
   route(locks.events, async ({ params, query }) =>
     found(await queries.events(db, params.operator, params.cubeId, query), 'cube'),
   )

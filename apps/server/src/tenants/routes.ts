@@ -12,7 +12,7 @@ import { settingsRoutes } from './settings-routes.ts'
 export const tenantRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'outbound'>) => {
   const { db } = context
 
-  route(tenants.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(tenants.list, ({ params, query }) => queries.list(db, params.operator, query), { from: 'database' })
   route(tenants.read, async ({ params }) => found(await queries.read(db, params.operator, params.tenantId), 'tenant'))
   route(tenants.create, ({ params, body, actor }) => createTenant(db, { ...params, actor }, body.name))
   route(tenants.update, ({ params, body, actor, ifMatch }) => updateTenant(db, { ...params, actor }, body, ifMatch))

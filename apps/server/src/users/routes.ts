@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { changeRole, inviteUser, notRedeemable, redeemInvitation, removeUser, userVersion } from './service.ts'
 
 export const userRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
-  route(users.list, ({ params, query }) => queries.list(db, params.operator, query))
+  route(users.list, ({ params, query }) => queries.list(db, params.operator, query), { from: 'database' })
   route(users.invite, ({ params, body, actor }) => inviteUser(db, actor, params.operator, body.role))
   route(users.invitation, async ({ params: { operator, userId } }) => {
     const invitation = await queries.invitation(db, operator, userId)
