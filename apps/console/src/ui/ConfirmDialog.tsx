@@ -8,7 +8,7 @@ import { look, PHONE, text, tone } from './theme/css.ts'
 import { fonts } from './theme/tokens.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   onConfirm: () => void

@@ -1,13 +1,11 @@
 import { type Operator, operators } from '@cubeward/contract/admin/operators.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { t } from '../../locales/i18n.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { allOperators, operatorsChanged } from './reads.ts'
 
 const NOBODY = '-'
@@ -16,27 +14,21 @@ const NOBODY = '-'
 export function DeleteOperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const [heir, setHeir] = useState(NOBODY)
   const { data } = useQuery(allOperators())
-  const tell = useSnackbar()
-  const remove = useMutation({
-    mutationFn: () =>
-      call(operators.remove, {
-        params: { operator: operator.id },
-        body: { inheritingOperatorId: heir === NOBODY ? null : heir },
-      }),
-    onSuccess: async () => {
-      await operatorsChanged()
-      tell(t('Operator {name} deleted.', { name: operator.name }))
-      onClose()
-    },
-  })
   const others = (data?.content ?? []).filter((it) => it.id !== operator.id)
   return (
-    <ConfirmDialog
+    <ConfirmCall
       open
       danger
       icon={Trash2}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
+      run={() =>
+        call(operators.remove, {
+          params: { operator: operator.id },
+          body: { inheritingOperatorId: heir === NOBODY ? null : heir },
+        })
+      }
+      done={t('Operator {name} deleted.', { name: operator.name })}
+      onDone={operatorsChanged}
       title={t('Delete operator {name}?', { name: operator.name })}
       text={t('This cannot be undone. It deletes:')}
       losses={[
@@ -53,8 +45,6 @@ export function DeleteOperatorDialog({ operator, onClose }: { operator: Operator
         ),
       }}
       confirmLabel={t('Delete')}
-      pending={remove.isPending}
-      error={remove.error ? errorText(remove.error) : undefined}
     >
       <SelectField
         label={t('Inheriting operator')}
@@ -66,6 +56,6 @@ export function DeleteOperatorDialog({ operator, onClose }: { operator: Operator
         ]}
         hint={t('Takes over tenants with their cubes, units and settings. Needed if there are any.')}
       />
-    </ConfirmDialog>
+    </ConfirmCall>
   )
 }

@@ -3,19 +3,16 @@ import {
   type TenantEmailConfiguration,
   tenantSettings,
 } from '@cubeward/contract/admin/tenant-settings.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Mail, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { CardRow } from '../../ui/CardRow.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { emailConfigurationsChanged } from './reads.ts'
 
 interface EmailConfigurationsCardProps {
@@ -31,16 +28,6 @@ interface EmailConfigurationsCardProps {
 export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
   const { operator, tenantId, configurations, disabledReason, onCreate, onEdit } = props
   const [deleting, setDeleting] = useState<TenantEmailConfiguration>()
-  const tell = useSnackbar()
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      call(tenantSettings.removeEmailConfiguration, { params: { operator, tenantId, configurationId: inPath(id) } }),
-    onSuccess: async () => {
-      await emailConfigurationsChanged()
-      setDeleting(undefined)
-      tell(t('E-mail configuration deleted.'))
-    },
-  })
   return (
     <SectionCard
       title={t('E-mail configurations')}
@@ -91,17 +78,20 @@ export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
         </CardRow>
       ))}
       {deleting && (
-        <ConfirmDialog
+        <ConfirmCall
           open
           danger
           icon={Trash2}
           onClose={() => setDeleting(undefined)}
-          onConfirm={() => remove.mutate(deleting.configurationId)}
+          run={() => {
+            const configurationId = inPath(deleting.configurationId)
+            return call(tenantSettings.removeEmailConfiguration, { params: { operator, tenantId, configurationId } })
+          }}
+          done={t('E-mail configuration deleted.')}
+          onDone={emailConfigurationsChanged}
           title={t('Delete e-mail configuration {name}?', { name: deleting.emailConfiguration.name })}
           text={t('Mails that ask for it go out as the tenant default or the operator sends them.')}
           confirmLabel={t('Delete')}
-          pending={remove.isPending}
-          error={remove.error ? errorText(remove.error) : undefined}
         />
       )}
     </SectionCard>

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorPanel, errorText } from '../../api/error-panel.ts'
+import { errorPanel } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { useChange } from '../../form/use-change.ts'
 import { t } from '../../locales/i18n.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { userName } from './columns.tsx'
@@ -56,23 +56,16 @@ export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
 }
 
 export function DeleteUserDialog({ operator, user, onClose }: UserDialogProps) {
-  const tell = useSnackbar()
   const pending = isInvitation(user)
-  const remove = useMutation({
-    mutationFn: () => call(users.remove, { params: { operator, userId: user.userId } }),
-    onSuccess: async () => {
-      await usersChanged()
-      onClose()
-      tell(pending ? t('Invitation deleted.') : t('{name} deleted.', { name: userName(user) }))
-    },
-  })
   return (
-    <ConfirmDialog
+    <ConfirmCall
       open
       danger
       icon={Trash2}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
+      run={() => call(users.remove, { params: { operator, userId: user.userId } })}
+      done={pending ? t('Invitation deleted.') : t('{name} deleted.', { name: userName(user) })}
+      onDone={usersChanged}
       title={pending ? t('Delete this invitation?') : t('Delete {name}?', { name: userName(user) })}
       text={
         pending
@@ -80,8 +73,6 @@ export function DeleteUserDialog({ operator, user, onClose }: UserDialogProps) {
           : t('The person loses access to this operator at once. The account itself stays.')
       }
       confirmLabel={pending ? t('Delete invitation') : t('Delete user')}
-      pending={remove.isPending}
-      error={remove.error ? errorText(remove.error) : undefined}
     />
   )
 }

@@ -1,19 +1,16 @@
 import { emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
-import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
-import { errorText } from '../../../api/error-panel.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
 import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
+import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 
 export const Route = createFileRoute('/$operator/settings/email-configuration')({ component: EmailConfigurationPage })
 
@@ -50,15 +47,6 @@ function Form({ operator, settings }: { operator: string; settings: Settings }) 
 /** OSET-23: without it, mails go the platform's way again. */
 function Removal({ operator, settings }: { operator: string; settings: Settings }) {
   const [open, setOpen] = useState(false)
-  const tell = useSnackbar()
-  const remove = useMutation({
-    mutationFn: () => call(emailConfiguration.remove, { params: { operator } }),
-    onSuccess: async () => {
-      await settings.again()
-      setOpen(false)
-      tell(t('E-mail configuration deleted.'))
-    },
-  })
   // a stored one always has a name
   if (settings.value?.name === '') return null
   return (
@@ -66,17 +54,17 @@ function Removal({ operator, settings }: { operator: string; settings: Settings 
       <ActionButton kind="dangerOutlined" icon={Trash2} onClick={() => setOpen(true)}>
         {t('Delete e-mail configuration')}
       </ActionButton>
-      <ConfirmDialog
+      <ConfirmCall
         open={open}
         danger
         icon={Trash2}
         onClose={() => setOpen(false)}
-        onConfirm={() => remove.mutate()}
+        run={() => call(emailConfiguration.remove, { params: { operator } })}
+        done={t('E-mail configuration deleted.')}
+        onDone={settings.again}
         title={t('Delete the e-mail configuration?')}
         text={t('Mails of this operator will go out as the platform sends them.')}
         confirmLabel={t('Delete')}
-        pending={remove.isPending}
-        error={remove.error ? errorText(remove.error) : undefined}
       />
     </div>
   )

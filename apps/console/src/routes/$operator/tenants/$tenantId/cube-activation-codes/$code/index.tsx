@@ -1,25 +1,23 @@
 import { activationCodes } from '@cubeward/contract/admin/activation-codes.ts'
 import { styled } from '@mui/material/styles'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
-import { errorText } from '../../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { QrImage } from '../../../../../../features/activation-codes/QrImage.tsx'
 import { codeRead, codesChanged } from '../../../../../../features/activation-codes/reads.ts'
 import { NotFound, PageError } from '../../../../../../features/shell/messages.tsx'
+import { ConfirmCall } from '../../../../../../form/ConfirmCall.tsx'
 import { letterLines } from '../../../../../../locales/address.ts'
 import { formatMoment } from '../../../../../../locales/format.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../../../../../ui/ConfirmDialog.tsx'
 import { KeyValueList } from '../../../../../../ui/KeyValueList.tsx'
 import { MonoId } from '../../../../../../ui/MonoId.tsx'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
-import { useSnackbar } from '../../../../../../ui/SnackbarHost.tsx'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/$code/')({
@@ -39,16 +37,7 @@ function CodePage() {
   const { data, refetch } = useSuspenseQuery(codeRead(operator, tenantId, params.code))
   usePageRefresh(() => void refetch())
   const navigate = Route.useNavigate()
-  const tell = useSnackbar()
   const [deleting, setDeleting] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call(activationCodes.remove, { params }),
-    onSuccess: () => {
-      tell(t('Cube activation code deleted.'))
-      void codesChanged()
-      void navigate({ to: '/$operator/tenants/$tenantId/cube-activation-codes', params: { operator, tenantId } })
-    },
-  })
   const lines = letterLines(data.address)
   return (
     <Space>
@@ -87,17 +76,20 @@ function CodePage() {
           />
         </Body>
       </SectionCard>
-      <ConfirmDialog
+      <ConfirmCall
         open={deleting}
         danger
         icon={Trash2}
         onClose={() => setDeleting(false)}
-        onConfirm={() => remove.mutate()}
+        run={() => call(activationCodes.remove, { params })}
+        done={t('Cube activation code deleted.')}
+        onDone={() => {
+          void codesChanged()
+          void navigate({ to: '/$operator/tenants/$tenantId/cube-activation-codes', params: { operator, tenantId } })
+        }}
         title={t('Delete this cube activation code?')}
         text={t('Labels that were printed with it are no longer accepted.')}
         confirmLabel={t('Delete')}
-        pending={remove.isPending}
-        error={remove.error ? errorText(remove.error) : undefined}
       />
     </Space>
   )
