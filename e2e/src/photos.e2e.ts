@@ -232,14 +232,20 @@ test.describe('on a slow line', () => {
         session.send('Network.emulateNetworkConditions', { ...conditions, ...to }),
     }
   }
+  /** Bytes a second: 4 MB take more than a minute, so that no machine is too slow to stop them in time. */
+  const SLOW = 50_000
   const progress = (page: Page) => dialog(page).getByRole('progressbar', { name: 'Upload of' })
+  const begun = (page: Page) =>
+    expect
+      .poll(async () => Number(await progress(page).getAttribute('aria-valuenow')), { timeout: 30_000 })
+      .toBeGreaterThan(1)
 
   test('an upload shows how far it is, and can be stopped; nothing stays', async ({ page, signIn }) => {
     await signIn('user', photosOf())
     await choose(page, image('stopped.png', png(4_000_000)), image('after.png'))
-    const line = await throttle(page, 400_000)
+    const line = await throttle(page, SLOW)
     await send(page)
-    await expect.poll(async () => Number(await progress(page).getAttribute('aria-valuenow'))).toBeGreaterThan(2)
+    await begun(page)
     await dialog(page).getByRole('button', { name: 'Stop' }).click()
     await line.change({ uploadThroughput: -1 })
     const row = dialog(page).getByRole('listitem').filter({ hasText: 'stopped.png' })
@@ -251,12 +257,70 @@ test.describe('on a slow line', () => {
     await expect(tile(page, 'stopped.png')).toHaveCount(1)
   })
 
+  const background = (page: Page) => dialog(page).getByRole('button', { name: 'Go on in the background' }).click()
+  const chip = (page: Page) => page.getByRole('link', { name: /^Upload of photos of np-helsinki-01: / })
+
+  test('an upload goes on while its page is left, and only closing the tab is asked about', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('left.png', png(4_000_000)), image('left-too.png'))
+    const line = await throttle(page, SLOW)
+    await send(page)
+    await begun(page)
+    await background(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('navigation').getByRole('link', { name: 'Notes' }).click()
+    await expect(page).toHaveURL(/\/notes$/)
+    await expect(chip(page)).toHaveAccessibleName(/: \d+ %$/)
+    await expectAccessible(page)
+
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).dismiss()
+
+    await line.change({ uploadThroughput: -1 })
+    await expect(chip(page)).toHaveAccessibleName(/2 of 2$/, { timeout: 30_000 })
+    await chip(page).click()
+    await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    for (const name of ['left.png', 'left-too.png']) await expect(tile(page, name)).toHaveCount(1)
+    await expect(chip(page)).toHaveCount(0)
+  })
+
+  test('an upload in the background is stopped from any page; what was only chosen is forgotten', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('halted.png', png(4_000_000)))
+    const line = await throttle(page, SLOW)
+    await send(page)
+    await begun(page)
+    await background(page)
+    await page.getByRole('link', { name: 'Cubes', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Stop the upload' }).click()
+    await line.change({ uploadThroughput: -1 })
+    await expect(chip(page)).toHaveAccessibleName(/0 of 1$/)
+    await chip(page).click()
+    await expect(dialog(page)).toContainText('Stopped. Nothing was stored.')
+    await page.goBack()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(chip(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(page.getByRole('button', { name: 'Upload photos' })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(tile(page, 'halted.png')).toHaveCount(0)
+  })
+
   test('an upload whose connection drops leaves nothing half, and succeeds later', async ({ page, signIn, world }) => {
     await signIn('user', photosOf())
     await choose(page, image('dropped.png', png(4_000_000)))
-    const line = await throttle(page, 400_000)
+    const line = await throttle(page, SLOW)
     await send(page)
-    await expect.poll(async () => Number(await progress(page).getAttribute('aria-valuenow'))).toBeGreaterThan(2)
+    await begun(page)
     const row = dialog(page).getByRole('listitem').filter({ hasText: 'dropped.png' })
     const told = row.getByRole('alert').filter({ hasText: 'The upload broke off.' })
     await expect

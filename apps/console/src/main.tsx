@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
+import { endOwnWork } from './api/own-work.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
 import { Root } from './Root.tsx'
 import { consoleRouter } from './router.ts'
@@ -21,6 +22,7 @@ async function start(element: HTMLElement): Promise<void> {
     const router = consoleRouter(session)
     root.render(<Root router={router} />)
     await session.signedOut
+    endOwnWork()
     queryClient.clear()
     root.render(<SignedOut signIn={() => void session.signIn().catch(failed)} />)
   } catch (error) {

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
@@ -7,7 +6,7 @@ import { forgetWork, type LongWork } from '../../api/long-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { WorkChip } from '../../ui/WorkChip.tsx'
 import { jobSummary } from './job-summary.ts'
 import { openAllJob } from './reads.ts'
 
@@ -33,7 +32,7 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
   const Icon = running ? LoaderCircle : failed > 0 ? CircleAlert : CircleCheck
   const progress = t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) })
   return (
-    <Chip data-running={running || undefined} data-tone={running ? 'info' : failed > 0 ? 'error' : 'success'}>
+    <WorkChip data-running={running || undefined} data-tone={running ? 'info' : failed > 0 ? 'error' : 'success'}>
       <Link
         to="/$operator/cubes/$cubeId/boxes"
         params={{ operator, cubeId }}
@@ -48,47 +47,6 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
           <X size={14} strokeWidth={2} aria-hidden />
         </button>
       )}
-    </Chip>
+    </WorkChip>
   )
 }
-
-const Chip = styled('div')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 2,
-  height: 32,
-  marginRight: 8,
-  borderRadius: 6,
-  border: `1px solid ${look('line')}`,
-  background: look('surface'),
-  ...text('dense'),
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 7,
-    padding: '0 10px',
-    color: look('text'),
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-  },
-  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 28,
-    height: 28,
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    color: look('textSecondary'),
-    cursor: 'pointer',
-  },
-  '&[data-tone="info"] svg': { color: tone('info', 'mark') },
-  '&[data-tone="error"] a svg': { color: tone('error', 'mark') },
-  '&[data-tone="success"] a svg': { color: tone('success', 'mark') },
-  '@media (prefers-reduced-motion: no-preference)': {
-    '@keyframes cubeward-turn': { to: { transform: 'rotate(1turn)' } },
-    '&[data-running] a svg': { animation: 'cubeward-turn 1.2s linear infinite' },
-  },
-  [PHONE]: { height: 40, marginRight: 0, '& a': { padding: '0 8px' }, '& a > span': { display: 'none' } },
-})

@@ -10,27 +10,18 @@ import { localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
-import { isSelectable, type There, type Upload, useUploads } from './use-uploads.ts'
+import { isSelectable, type Upload, type UploadWork, useUploads } from './upload-work.ts'
 
-interface UploadDialogProps {
-  operator: string
-  cubeId: string
-  onClose: () => void
-  /** Reads anew which photos there are. */
-  there: There
-}
-
-/** Chooses files, shows which of them can be sent, and sends them. */
-export default function UploadDialog({ operator, cubeId, onClose, there }: UploadDialogProps) {
+/** Chooses files, shows which of them can be sent, and sends them; while they are sent it may be closed. */
+export default function UploadDialog({ work }: { work: UploadWork }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { uploads, add, send, stop, select } = useUploads(operator, cubeId)
-  const sending = uploads.some(({ state }) => state === 'sending')
+  const { files: uploads, sending } = useUploads(work)
   const chosen = uploads.filter((it) => it.selected && isSelectable(it)).length
   return (
     <Dialog
       open
-      onClose={() => !sending && onClose()}
+      onClose={() => work.hide()}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 640, maxWidth: '100%' } } }}
     >
@@ -44,7 +35,7 @@ export default function UploadDialog({ operator, cubeId, onClose, there }: Uploa
             accept={photoTypes.join(',')}
             aria-label={t('Image files')}
             onChange={(event) => {
-              add([...(event.target.files ?? [])])
+              work.add([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
@@ -56,16 +47,14 @@ export default function UploadDialog({ operator, cubeId, onClose, there }: Uploa
         {uploads.length > 0 && (
           <Files>
             {uploads.map((upload) => (
-              <FileRow key={upload.key} upload={upload} onSelect={(on) => select(upload.key, on)} />
+              <FileRow key={upload.key} upload={upload} onSelect={(on) => work.select(upload.key, on)} />
             ))}
           </Files>
         )}
         <Actions>
-          <ActionButton onClick={onClose} disabled={sending}>
-            {t('Close')}
-          </ActionButton>
+          <ActionButton onClick={() => work.hide()}>{sending ? t('Go on in the background') : t('Close')}</ActionButton>
           {sending ? (
-            <ActionButton kind="dangerOutlined" icon={Square} onClick={stop}>
+            <ActionButton kind="dangerOutlined" icon={Square} onClick={() => work.stop()}>
               {t('Stop')}
             </ActionButton>
           ) : (
@@ -73,7 +62,7 @@ export default function UploadDialog({ operator, cubeId, onClose, there }: Uploa
               kind="main"
               icon={UploadIcon}
               disabledReason={chosen === 0 ? t('Choose at least one image that can be uploaded.') : undefined}
-              onClick={() => void send(there)}
+              onClick={() => void work.send()}
             >
               {t('Upload')}
             </ActionButton>

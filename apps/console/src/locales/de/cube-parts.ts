@@ -139,4 +139,10 @@ export const cubePartsDe: Record<string, string> = {
   'online since {time}': 'online seit {time}',
   '{command} was sent to the router.': '{command} wurde an den Router gesendet.',
   '{name} · {n} of {total}': '{name} · {n} von {total}',
+  'Go on in the background': 'Im Hintergrund weiter',
+  'Upload of photos of {cube}: {progress}': 'Hochladen der Fotos von {cube}: {progress}',
+  'Uploading photos': 'Fotos werden hochgeladen',
+  'Photos uploaded': 'Fotos hochgeladen',
+  'Photos not uploaded': 'Fotos nicht hochgeladen',
+  'Stop the upload': 'Hochladen anhalten',
 }

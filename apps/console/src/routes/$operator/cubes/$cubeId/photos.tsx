@@ -1,6 +1,6 @@
 import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
 import { styled } from '@mui/material/styles'
-import { onlineManager, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +10,7 @@ import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { PhotoTile } from '../../../../features/photos/PhotoTile.tsx'
 import { fileNameOf, photoList } from '../../../../features/photos/reads.ts'
+import { uploadWork, useUploads } from '../../../../features/photos/upload-work.ts'
 import { PageError } from '../../../../features/shell/messages.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
@@ -27,6 +28,8 @@ const PhotoView = lazy(insist(() => import('../../../../features/photos/PhotoVie
 export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),
   component: PhotosPage,
+  // what is being sent goes on; what was only chosen does not wait for the way back
+  onLeave: ({ params }) => uploadWork(params.operator, params.cubeId).hide(),
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
@@ -37,7 +40,8 @@ function PhotosPage() {
   const cache = useQueryClient()
   const { data, refetch } = useSuspenseQuery(photoList(operator, cubeId))
   const may = useMay(operator)
-  const [uploading, setUploading] = useState(false)
+  const work = uploadWork(operator, cubeId)
+  const { shown: uploading } = useUploads(work)
   const [tagged, setTagged] = useState<Photo>()
   const [shown, setShown] = useState<string>()
   const [asked, setAsked] = useState<Photo>()
@@ -46,14 +50,8 @@ function PhotosPage() {
   const shownAt = data.findIndex(({ key }) => key === shown)
   usePageRefresh(() => void refetch())
   const changed = () => Promise.all([refetch(), cache.invalidateQueries({ queryKey: [photos.tags.path] })])
-  const there = async () => {
-    // reading would wait until the line is back
-    if (!onlineManager.isOnline()) return undefined
-    const { data: now, isSuccess } = await refetch()
-    return isSuccess ? new Set(now.map(({ key }) => fileNameOf(key))) : undefined
-  }
   const upload = (
-    <ActionButton kind="main" icon={Upload} disabledReason={disabledReason} onClick={() => setUploading(true)}>
+    <ActionButton kind="main" icon={Upload} disabledReason={disabledReason} onClick={() => work.show()}>
       {t('Upload photos')}
     </ActionButton>
   )
@@ -85,9 +83,7 @@ function PhotosPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {uploading && (
-          <UploadDialog operator={operator} cubeId={cubeId} onClose={() => setUploading(false)} there={there} />
-        )}
+        {uploading && <UploadDialog work={work} />}
         {tagged && (
           <TagDialog
             operator={operator}

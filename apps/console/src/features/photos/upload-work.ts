@@ -1,0 +1,237 @@
+import { type PhotoType, photos, photoTypes } from '@cubeward/contract/admin/photos.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call, queryClient } from '../../api/api.ts'
+import { forgetOwnWork, tellOwnWork } from '../../api/own-work.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { t } from '../../locales/i18n.ts'
+import { fileNameOf, photoList } from './reads.ts'
+import { putFile } from './upload.ts'
+
+export interface Upload {
+  key: number
+  file: File
+  /** Address of its thumbnail, in this browser only. */
+  preview: string
+  /** Null until the server has answered; empty if it gave none. */
+  url: string | null
+  /** Until when the address is used; later another is asked for. */
+  goodUntil: number
+  /** The name it will be kept under. */
+  name: string
+  existed: boolean
+  selected: boolean
+  state: 'asking' | 'ready' | 'sending' | 'done' | 'stopped' | 'failed'
+  progress: number
+  /** Why it failed. */
+  reason?: string
+}
+
+/** The upload of photos of one cube, as it is shown. */
+export interface Uploads {
+  files: readonly Upload[]
+  /** Those that are being sent, or were sent last. */
+  batch: readonly number[]
+  sending: boolean
+  /** Whether its dialog is open; without one it goes on, and the bar above tells of it. */
+  shown: boolean
+}
+
+const isPhotoType = (type: string): type is PhotoType => (photoTypes as readonly string[]).includes(type)
+/** What can be sent when somebody says so. */
+export const isSelectable = ({ url, existed, state }: Upload): boolean =>
+  !existed && url !== null && url !== '' && state !== 'sending' && state !== 'done'
+
+/** Addresses last 15 minutes; an upload should not begin in the last ones. */
+const ADDRESS_MS = 10 * 60_000
+/** A store that is not the server's own: the server looks at what has arrived when it is asked for the list. */
+const LOOKS = 3
+const LOOK_MS = 1_000
+
+const attempt = (work: () => Promise<void>): Promise<Error | undefined> =>
+  work().then(
+    () => undefined,
+    (error: Error) => error,
+  )
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ApiProblem) return error.errors[0]?.message ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What is true of a photo, whatever became of the connection that brought it. */
+function outcomeOf(failure: Error | undefined, there: boolean | undefined): Partial<Upload> {
+  if (there) return { state: 'done', progress: 1, selected: false }
+  if (failure === undefined) {
+    if (there === undefined) return { state: 'done', progress: 1, selected: false }
+    return { state: 'failed', reason: t('The file was not taken: it is damaged, too large or not of its type.') }
+  }
+  if (there === undefined)
+    return { state: 'failed', reason: t('The upload broke off. Whether the photo was stored is not known.') }
+  return failure.name === 'AbortError' ? { state: 'stopped' } : { state: 'failed', reason: failure.message }
+}
+
+const nothing: Uploads = { files: [], batch: [], sending: false, shown: false }
+
+/**
+ * The photos that are chosen for a cube: each has an address of its own and is sent there directly (PHOTO-05), one after the other.
+ * It belongs to the tab, not to a page: what is being sent goes on when its page is left.
+ */
+export class UploadWork {
+  readonly #where: { operator: string; cubeId: string }
+  readonly #listeners = new Set<() => void>()
+  #now = nothing
+  #last = 0
+  #stopper: AbortController | undefined
+
+  constructor(operator: string, cubeId: string) {
+    this.#where = { operator, cubeId }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly get = (): Uploads => this.#now
+
+  /** Opens its dialog on the page of the photos. */
+  show(): void {
+    this.#set({ shown: true })
+  }
+  /** What is being sent goes on; what is not is forgotten. */
+  hide(): void {
+    if (!this.#now.sending) this.clear()
+    else if (this.#now.shown) this.#set({ shown: false })
+  }
+  clear(): void {
+    this.#stopper?.abort()
+    for (const { preview } of this.#now.files) URL.revokeObjectURL(preview)
+    if (this.#now !== nothing) this.#set(nothing)
+    forgetOwnWork(this.#where)
+  }
+  stop(): void {
+    this.#stopper?.abort()
+  }
+  select(key: number, selected: boolean): void {
+    this.#change(key, { selected })
+  }
+
+  add(files: readonly File[]): void {
+    const names = new Set(this.#now.files.map(({ file }) => file.name))
+    const fresh = files.map((file): Upload => {
+      this.#last += 1
+      const existed = names.has(file.name)
+      names.add(file.name)
+      return {
+        ...{ key: this.#last, file, preview: URL.createObjectURL(file), existed, selected: false, progress: 0 },
+        ...{ goodUntil: 0, name: file.name },
+        ...(existed ? { url: '', state: 'ready' as const } : { url: null, state: 'asking' as const }),
+      }
+    })
+    this.#set({ files: [...this.#now.files, ...fresh] })
+    for (const upload of fresh) if (!upload.existed) void this.#ask(upload)
+  }
+
+  /** Sends what is selected. */
+  async send(): Promise<void> {
+    if (this.#now.sending) return
+    const stop = new AbortController()
+    this.#stopper = stop
+    const batch = this.#now.files.filter((it) => it.selected && isSelectable(it)).map(({ key }) => key)
+    this.#set({ sending: true, batch })
+    this.#tell()
+    for (const key of batch) {
+      if (stop.signal.aborted) break
+      await this.#sendOne(key, stop.signal)
+    }
+    // it may have been forgotten meanwhile, and begun anew
+    if (this.#stopper !== stop) return
+    this.#stopper = undefined
+    if (!this.#now.sending) return
+    this.#set({ sending: false })
+    this.#tell()
+  }
+
+  async #sendOne(key: number, stop: AbortSignal): Promise<void> {
+    const upload = this.#now.files.find((it) => it.key === key)
+    if (upload === undefined) return
+    const url = await this.#addressOf(upload)
+    if (url === '') return
+    this.#change(key, { state: 'sending', progress: 0 })
+    const sent = await attempt(() => putFile(url, upload.file, (progress) => this.#change(key, { progress }), stop))
+    this.#change(key, outcomeOf(sent, await this.#isThere(upload.name, sent === undefined)))
+  }
+
+  /** An address is good for one try, and not for ever. */
+  #addressOf(upload: Upload): Promise<string> {
+    const good = upload.state === 'ready' && Date.now() < upload.goodUntil
+    return good && upload.url !== null ? Promise.resolve(upload.url) : this.#ask(upload)
+  }
+
+  async #ask({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<string> {
+    try {
+      // the server says what is wrong with a type that is none of these
+      const contentType = isPhotoType(file.type) ? file.type : (file.type as PhotoType)
+      const body = { fileName: file.name, contentType, ...(file.size > 0 && { size: file.size }) }
+      const reply = await call(photos.createUpload, { params: this.#where, body })
+      const { presignedUrl: url, fileExisted: existed, fileName: name } = reply
+      const goodUntil = Date.now() + ADDRESS_MS
+      this.#change(key, { url, name, goodUntil, existed, selected: url !== '' && !existed, state: 'ready' })
+      return url
+    } catch (error) {
+      this.#change(key, { url: '', selected: false, state: 'ready', reason: reasonOf(error) })
+      return ''
+    }
+  }
+
+  /** Whether a photo is there; what was sent may take a moment, what was not is only looked for. Undefined if that cannot be told. */
+  async #isThere(name: string, sent: boolean): Promise<boolean | undefined> {
+    for (let look = 1; ; look++) {
+      const found = (await this.#names())?.has(name)
+      if (found !== false || !sent || look === LOOKS) return found
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  }
+
+  /** Names of the photos as they are now. It is no read of the page: what that began before says nothing of what was sent since. */
+  async #names(): Promise<ReadonlySet<string> | undefined> {
+    // reading would wait until the line is back
+    if (!onlineManager.isOnline()) return undefined
+    const { queryKey, queryFn } = photoList(this.#where.operator, this.#where.cubeId)
+    try {
+      const key = ['photos after an upload', ...queryKey]
+      const now = await queryClient.fetchQuery({
+        queryKey: key,
+        queryFn,
+        staleTime: 0,
+        gcTime: 0,
+        networkMode: 'always',
+      })
+      void queryClient.invalidateQueries({ queryKey })
+      return new Set(now.map(({ key }) => fileNameOf(key)))
+    } catch {
+      return undefined
+    }
+  }
+
+  #change(key: number, to: Partial<Upload>): void {
+    this.#set({ files: this.#now.files.map((it) => (it.key === key ? { ...it, ...to } : it)) })
+  }
+  #set(to: Partial<Uploads>): void {
+    this.#now = { ...this.#now, ...to }
+    for (const listener of this.#listeners) listener()
+  }
+  #tell(): void {
+    tellOwnWork({ ...this.#where, running: this.#now.sending, end: () => this.clear() })
+  }
+}
+
+const works = new Map<string, UploadWork>()
+/** The one of this cube. */
+export function uploadWork(operator: string, cubeId: string): UploadWork {
+  const key = `${operator}/${cubeId}`
+  const work = works.get(key) ?? new UploadWork(operator, cubeId)
+  works.set(key, work)
+  return work
+}
+export const useUploads = (work: UploadWork): Uploads => useSyncExternalStore(work.subscribe, work.get)
