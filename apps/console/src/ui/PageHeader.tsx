@@ -8,7 +8,7 @@ interface PageHeaderProps {
   count?: ReactNode
   /** State of the thing, on the line of the title. */
   chips?: ReactNode
-  /** Id, site, tenant: below the title, parted by dots. */
+  /** Id, site, tenant: below the title, parted by dots. One with `data-wide` is left out on a phone, where the line is short. */
   facts?: readonly ReactNode[]
   /** By frequency, at most two with words; the rest in an ActionMenu. */
   actions?: ReactNode
@@ -73,6 +73,7 @@ const Facts = styled('div')({
   '& > span::before': { content: '"·"', flex: 'none', width: DOT, textAlign: 'center' },
   '& a': { textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },
+  [PHONE]: { '& > span:has(> [data-wide])': { display: 'none' } },
 })
 const Actions = styled('div')({
   display: 'flex',

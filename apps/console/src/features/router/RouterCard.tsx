@@ -7,7 +7,7 @@ import { CardSim, MessageSquare, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
-import { formatMoment } from '../../locales/format.ts'
+import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -18,7 +18,9 @@ import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { FieldBelow } from '../../ui/TextField.tsx'
+import { Tip } from '../../ui/Tip.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { lostKey, RouterForm } from './RouterForm.tsx'
 import type { SimSession } from './sim-session.ts'
 
@@ -99,23 +101,25 @@ function SimLine({ phoneNumber }: { phoneNumber: string | null }) {
     <Sim data-online={data?.state === 'online' || undefined}>
       <CardSim size={16} strokeWidth={1.75} aria-hidden />
       <span aria-live="polite">
-        {phoneNumber !== null && data === undefined ? t('Looking up the SIM card...') : simText(data)}
+        {phoneNumber !== null && data === undefined ? t('Looking up the SIM card...') : <SimState session={data} />}
       </span>
     </Sim>
   )
 }
 
-function simText(session: SimSession | undefined): string {
-  switch (session?.state) {
-    case 'online':
-      return t('online since {time}', { time: formatMoment(session.since) })
-    case 'offline':
-      return t('offline since {time}', { time: formatMoment(session.since) })
-    case 'noSessions':
-      return t('no sessions yet')
-    default:
-      return t('no SIM info')
-  }
+/** spec §4: in four words; how long it has been so, and on hover and focus since which moment. */
+function SimState({ session }: { session: SimSession | undefined }) {
+  const now = useNow()
+  if (session === undefined || session.state === 'noInfo') return t('no SIM info')
+  if (session.state === 'noSessions') return t('no sessions yet')
+  const time = formatSince(session.since, now)
+  return (
+    <Tip title={formatAbsolute(session.since)} describeChild>
+      <time dateTime={session.since}>
+        {session.state === 'online' ? t('online since {time}', { time }) : t('offline since {time}', { time })}
+      </time>
+    </Tip>
+  )
 }
 
 interface SmsCommandsProps {

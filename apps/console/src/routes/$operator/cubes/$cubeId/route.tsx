@@ -104,7 +104,11 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
           }
           facts={[
             <MonoId key="id">{cube.id}</MonoId>,
-            cube.site,
+            cube.site && (
+              <span key="site" data-wide>
+                {cube.site}
+              </span>
+            ),
             cube.tenant && <TenantLink key="tenant" operator={operator} tenant={cube.tenant} />,
           ]}
         />
