@@ -157,9 +157,30 @@ test('logs come in as they are written, and can be narrowed to what someone did'
   await expect(page.getByText('Restart of the user interface commanded.').first()).toBeVisible()
 })
 
-test('sessions: the newest one has no end while the cube is connected', async ({ page, signIn }) => {
+test('sessions: newest first, each one connection; one that is over gets its end, live (SESS-01, 02)', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', `${home}/sessions`)
-  await expect(page.getByRole('row').nth(1).getByText('Live').first()).toBeVisible()
+  await connected(page)
+  const rows = page.getByRole('table').getByRole('row')
+  for (const name of ['ID', 'Start', 'End']) await expect(rows.first().getByText(name, { exact: true })).toBeVisible()
+  const idOf = (row: number) =>
+    rows
+      .nth(row)
+      .getByText(/^[0-9a-f]{8}-/)
+      .first()
+      .innerText()
+  await expect(rows.nth(1).getByText('Live').first()).toBeVisible()
+  const first = await idOf(1)
+  await simulate(page, 'faults', { offline: true })
+  await expect(rows.nth(1).getByText('Live')).toHaveCount(0, { timeout: 30_000 })
+  await expect(rows.nth(1).locator('time')).toHaveCount(2)
+  await simulate(page, 'faults', { offline: false })
+  await expect(rows.nth(1).getByText('Live').first()).toBeVisible({ timeout: 30_000 })
+  expect(await idOf(2)).toBe(first)
+  expect(await idOf(1)).not.toBe(first)
+  await connected(page)
 })
 
 for (const path of ['', '/edit', '/devices', '/sessions', '/logs'])
