@@ -18,10 +18,11 @@ interface Fixtures {
 }
 
 /** The product in one process, with its demo world, one a file of tests; heartbeats of a second so that silence is noticed soon. */
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures, { world: World; worldEnv: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+  worldEnv: [async ({}, use) => use({}), { scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ worldEnv }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-e2e-'))
       await chmod(dataDir, 0o711)
       const world = await startWorld({
@@ -30,6 +31,7 @@ export const test = base.extend<Fixtures, { world: World }>({
           CUBEWARD_DATA: dataDir,
           CUBEWARD_DRIVER_PORT: '0',
           CUBEWARD_HEARTBEAT_MS: '1000',
+          ...worldEnv,
         },
         log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
         consoleDir: join(dist, 'console'),

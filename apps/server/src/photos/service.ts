@@ -36,6 +36,11 @@ export function keptName(said: string): string {
   throw new Problem('invalid', `fileName: ${message}`, { errors: [{ field: 'fileName', message }] })
 }
 
+function sizeNeeded(): Problem {
+  const message = 'Say how many bytes will be sent: the store takes exactly as many.'
+  return new Problem('invalid', `size: ${message}`, { errors: [{ field: 'size', message }] })
+}
+
 export function createPhotoService({ db, blobs, hub, log, photoIntake }: Services) {
   const drop = (key: string) =>
     blobs.remove(key).catch((err: unknown) => log.warn({ err }, 'a photo could not be removed'))
@@ -49,6 +54,7 @@ export function createPhotoService({ db, blobs, hub, log, photoIntake }: Service
       by: UserActor,
     ): Promise<PhotoUpload> {
       const fileName = keptName(said)
+      if (size === undefined && blobs.exactSize) throw sizeNeeded()
       await photoIntake.catchUp({ operator, cubeId })
       const id = randomUUID()
       const expected = await db.transaction(async (tx) => {

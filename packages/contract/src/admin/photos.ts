@@ -53,7 +53,7 @@ export const photos = {
     body: z.strictObject({
       fileName: Text(200, 1),
       contentType: z.enum(photoTypes, 'Choose a JPEG, PNG, WebP or GIF image.'),
-      /** Bytes that will be sent; a store that is not ours can only limit what it is told. */
+      /** Bytes that will be sent. A store that is not ours needs it, and takes exactly as many; ours takes at most as many. */
       size: z
         .number()
         .int()

@@ -123,6 +123,10 @@ describe.each([
   }
   const bad: [string, () => Promise<Response>][] = [
     ['of another type', async () => put(await blobs.uploadUrl(key, grant), bytes('12345'), 'text/html')],
+    [
+      'of another type of the same kind',
+      async () => put(await blobs.uploadUrl(key, grant), bytes('12345'), 'image/gif'),
+    ],
     ['of more bytes', async () => put(await blobs.uploadUrl(key, grant), bytes('123456'))],
     [
       'after 15 minutes',
@@ -201,6 +205,7 @@ test.each([
   })
   expect(blobs.origin).toBe(origin)
   expect(new URL(await blobs.downloadUrl('photos/a', 'image/png')).origin).toBe(origin)
-  const upload = await blobs.uploadUrl('arriving/a', { type: 'image/png', maxBytes: 1 })
+  const upload = await blobs.uploadUrl('arriving/a', { type: 'image/png', maxBytes: 1, size: 1 })
   expect(new URL(upload).origin).toBe(origin)
+  expect(new URL(upload).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
 })

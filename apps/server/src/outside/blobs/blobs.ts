@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export interface UploadGrant {
   type: string
   maxBytes: number
-  /** If it is known, a store may insist on it. */
+  /** Bytes that will be sent, if they are known. */
   size?: number | undefined
 }
 
@@ -39,6 +39,8 @@ export interface Blobs {
   downloadUrl(key: string, type: string): Promise<string>
   /** Removes what was left when the program was killed in the middle of writing. */
   tidy?(): Promise<void>
+  /** An address binds one size, not a largest one: it has to be known (R38). */
+  exactSize?: boolean
   /** Origin of these addresses if it is not our own. */
   origin?: string
   /** Calls the handler when something was uploaded; if it throws, nothing stays. A store that is not ours tells nothing. */

@@ -21,7 +21,10 @@ export interface StorePatience {
 }
 const usualPatience: StorePatience = { connectMs: 5_000, answerMs: 30_000 }
 
-/** An S3-compatible object store. Browsers talk to it directly, so that its CORS rules must allow PUT from our origin. */
+/**
+ * An S3-compatible object store. Browsers talk to it directly, so that its CORS rules must allow PUT from our origin. It takes what an
+ * address was signed for and nothing else, but knows no largest size: type and number of bytes are part of every signature.
+ */
 export async function createS3Blobs(
   settings: S3Settings,
   now: () => number = Date.now,
@@ -56,6 +59,7 @@ export async function createS3Blobs(
     }
   }
   return {
+    exactSize: true,
     // As the addresses have it: the name of the bucket may be part of it.
     origin: new URL(await getSignedUrl(client, new s3.GetObjectCommand({ Bucket, Key: 'origin' }))).origin,
     put: async (Key, Body) => void (await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }))),
@@ -67,14 +71,12 @@ export async function createS3Blobs(
     remove: async (Key) => void (await client.send(new s3.DeleteObjectCommand({ Bucket, Key }))),
     async uploadUrl(Key, { type, size }) {
       if (!Key.startsWith(arriving)) throw new Error(`Nothing may be uploaded to ${Key}`)
-      const command = new s3.PutObjectCommand({
-        ...{ Bucket, Key, ContentType: type },
-        ...(size === undefined ? {} : { ContentLength: size }),
-      })
+      if (size === undefined) throw new Error('An address of this store needs the size of what is sent')
+      const command = new s3.PutObjectCommand({ Bucket, Key, ContentType: type, ContentLength: size })
       return getSignedUrl(client, command, {
         expiresIn: uploadSeconds,
         signingDate: new Date(now()),
-        signableHeaders: new Set(['content-type', ...(size === undefined ? [] : ['content-length'])]),
+        signableHeaders: new Set(['content-type', 'content-length']),
       })
     },
     async arrivals(Prefix) {
