@@ -197,12 +197,11 @@ export class UploadWork {
   async #names(): Promise<ReadonlySet<string> | undefined> {
     // reading would wait until the line is back
     if (!onlineManager.isOnline()) return undefined
-    const { queryKey, queryFn } = photoList(this.#where.operator, this.#where.cubeId)
+    const { queryKey } = photoList(this.#where.operator, this.#where.cubeId)
     try {
-      const key = ['photos after an upload', ...queryKey]
       const now = await queryClient.fetchQuery({
-        queryKey: key,
-        queryFn,
+        queryKey: ['photos after an upload', ...queryKey],
+        queryFn: ({ signal }) => call(photos.list, { params: this.#where, signal }),
         staleTime: 0,
         gcTime: 0,
         networkMode: 'always',
