@@ -43,6 +43,10 @@ describe('cube list', () => {
     ['göteborg', ['a-1']],
     ['entrance c', ['a-1']],
     ['C nordstan', ['a-1']],
+    ['göteborg c nordstan', ['a-1']],
+    ['GÖTE BORG NORD STAN EN', ['a-1']],
+    ['göteborg c nowhere', []],
+    ['\u00b6', []], // the second byte of ö, as a character
     ['100%', ['a-2']],
     ['mall_', ['a-2']],
     ['%', ['a-2']],
@@ -97,10 +101,21 @@ describe('cube list', () => {
       SELECT '${field}-' || lpad(n::text, 3, '0'), '${operator}', 'd' || lpad(((n * 7) % 120)::text, 3, '0'), 's' || lpad(((n * 11) % 120)::text, 3, '0')
       FROM generate_series(1, 119) n ORDER BY md5(n::text)`)
       for (const direction of ['asc', 'desc'] as const)
-        for (const size of [10, 50, 100, 37]) {
+        for (const [size, more] of [
+          [10],
+          [50],
+          [100],
+          [37],
+          [25, { search: field }],
+          [37, { search: `${field} d` }],
+        ] as const) {
           const values: string[] = []
           for (let page = 0; page * size < 119; page++) {
-            const { content } = await pageOf({ sort: `${field},${direction}`, size, page }, operator)
+            const { content, totalElements } = await pageOf(
+              { sort: `${field},${direction}`, size, page, ...more },
+              operator,
+            )
+            expect(totalElements).toBe(119)
             values.push(...content.map((cube) => String(cube[field])))
           }
           const sorted = values.toSorted()

@@ -3,7 +3,7 @@ import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { type Page, pageSizes } from '@cubeward/contract/kernel/paging.ts'
 import { boxJson } from '../boxes/queries.ts'
 import type { Queryable } from '../db/client.ts'
-import { iso, searchPatterns, statement } from '../db/sql.ts'
+import { iso, searchWords, statement } from '../db/sql.ts'
 import { type JsonText, jsonText } from '../http/serialize.ts'
 import type { SealedCode } from '../maintenance-codes/queries.ts'
 
@@ -65,6 +65,7 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
   const where = ['c.operator_id = $1', ...filters].join(' AND ')
   const orderBy = sameAsId ? `c.id ${direction}` : order(by, 'c.id')
   const limit = `LIMIT ${window.size}${window.offset === undefined ? '' : ` OFFSET ${window.offset}`}`
+  const first = window.offset === undefined ? '0' : `${window.offset}::int`
   const number = window.offset === undefined ? '0' : `${window.offset}::int / ${window.size}::int`
   const envelope = `concat('{"content":[', (SELECT string_agg(page.row, ',' ORDER BY page.position) FROM page), '],"totalElements":', total,
     ',"totalPages":', (total + ${window.size}::int - 1) / ${window.size}::int, ',"number":', ${number}, ',"size":', ${window.size}::int, '}') AS json`
@@ -86,6 +87,13 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
       SELECT id, row_number() OVER () AS position FROM (
         SELECT c.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} ${limit}) AS ordered), ${rows}
     SELECT ${envelope} FROM (SELECT ${counter} AS total) AS counted`
+  // The hits come in the order of the index: one way through it finds them, counts them and picks those of the page.
+  if (direction === 'asc' && indexed.includes(field) && !stateNeeded)
+    return `WITH hits AS MATERIALIZED (
+      SELECT count(*) AS total, (array_agg(c.id ORDER BY ${orderBy}))[${first} + 1 : ${first} + ${window.size}::int] AS ids
+      FROM ${from} WHERE ${where}),
+    picked AS MATERIALIZED (SELECT id, position FROM hits, unnest(ids) WITH ORDINALITY AS hit (id, position)), ${rows}
+    SELECT ${envelope} FROM hits`
   return `WITH hits AS MATERIALIZED (
       SELECT c.id${sameAsId ? '' : `, ${by} AS sort`} FROM ${from} WHERE ${where}),
     picked AS MATERIALIZED (
@@ -108,11 +116,19 @@ export async function list(db: Queryable, operator: string, query: ListQuery): P
     size: usual ? String(query.size) : parameter(query.size),
     offset: query.page === 0 ? undefined : parameter(query.page * query.size),
   }
-  const patterns = query.search === undefined ? [] : searchPatterns(query.search)
+  const words = searchWords(query.search ?? '')
   // Each condition with a word for the statement's name, which PostgreSQL cuts at 63 characters.
   const conditions: { word: string; sql: string }[] = []
-  if (patterns.length > 0)
-    conditions.push({ word: 'found', sql: `c.search_text LIKE ALL (${parameter(patterns)}::text[])` })
+  if (words.length > 0) {
+    // Few numbers of words, so that there are few statements: the last word fills up to 1, 2, 4, 8 …
+    const places = Array.from({ length: 2 ** Math.ceil(Math.log2(words.length)) }, (_, at) =>
+      parameter(Buffer.from(words[at] ?? words.at(-1) ?? '')),
+    )
+    conditions.push({
+      word: `found${places.length}`,
+      sql: places.map((place) => `position(${place}::bytea IN c.search_bytes) > 0`).join(' AND '),
+    })
+  }
   if (query.monitored !== undefined)
     conditions.push(
       query.monitored ? { word: 'watched', sql: 'c.monitored' } : { word: 'unwatched', sql: 'NOT c.monitored' },

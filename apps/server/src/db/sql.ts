@@ -21,13 +21,16 @@ export const allStatements = (): ReadonlyMap<string, string> => registered
 /** SQL that writes a timestamptz as the wire has it: ISO 8601 in UTC with milliseconds. */
 export const iso = (expression: string) => `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The words of a search, each as a LIKE pattern; all of them must occur. */
-export const searchPatterns = (search: string): string[] =>
+/** The words of a search; all of them must occur. */
+export const searchWords = (search: string): string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** The words of a search, each as a LIKE pattern. */
+export const searchPatterns = (search: string): string[] =>
+  searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** SQL that wraps rows (aliased `page`, with a `row` json column) and a total into the page envelope. */
 export const pageEnvelope = (total: string, size: string, page: string) => `
