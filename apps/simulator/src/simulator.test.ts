@@ -4,6 +4,7 @@ import { temporaryDirectory } from '@cubeward/controller/testing/temporary-direc
 import { expect, onTestFinished, test } from 'vitest'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 import type { VirtualCube } from './virtual-cube.ts'
+import type { VirtualDevice } from './virtual-doors.ts'
 
 interface World {
   server: FieldServer
@@ -12,7 +13,9 @@ interface World {
   options: SimulatorOptions
 }
 
-async function world(): Promise<World> {
+async function world(
+  devices: VirtualDevice[] = [{ id: 'board-1', types: ['Locking'], vendor: 'Acme', model: 'LB-8', info: null }],
+): Promise<World> {
   const server = await FieldServer.start()
   const options: SimulatorOptions = {
     cubes: [
@@ -23,7 +26,7 @@ async function world(): Promise<World> {
           { number: '1', types: ['M'], lock: 'A1' },
           { number: '2', types: ['L'], lock: 'A2', secondaryLock: 'A3' },
         ],
-        devices: [{ id: 'board-1', types: ['Locking'], vendor: 'Acme', model: 'LB-8', info: null }],
+        devices,
       },
     ],
     serverUrl: server.url,
@@ -36,8 +39,8 @@ async function world(): Promise<World> {
     await simulator.stop()
     await server.close()
   })
-  // Three locks and a device.
-  await server.until(() => server.stored.length === 4)
+  // Three locks and the devices.
+  await server.until(() => server.stored.length === 3 + devices.length)
   return { server, simulator, cube: only(simulator), options }
 }
 
@@ -159,4 +162,23 @@ test('locks go with their unplugged controller and come back with it as their do
   await cube.plug('board-1', true)
   await server.until(() => server.stored.length === 12)
   expect(server.story.slice(8).sort()).toEqual(['A1 Open', 'A2 Closed', 'A3 Closed', 'board-1 added'])
+})
+
+test('of several controllers each takes its own locks along, and brings them back', async () => {
+  const { server, cube } = await world([
+    { id: 'board-1', types: ['Locking'], locks: ['A1'] },
+    { id: 'board-2', types: ['Locking'], locks: ['A2', 'A3'] },
+    { id: 'reader', types: ['NfcReader'] },
+  ])
+  await cube.plug('board-2', false)
+  await server.until(() => server.stored.length === 9)
+  expect(server.story.slice(6).sort()).toEqual(['A2 removed', 'A3 removed', 'board-2 removed'])
+  // nobody hears a door whose controller is gone; the others go on
+  await cube.act('A2', 'open')
+  await cube.act('A1', 'open')
+  await server.until(() => server.stored.length === 10)
+  expect(server.story.slice(9)).toEqual(['A1 Open'])
+  await cube.plug('board-2', true)
+  await server.until(() => server.stored.length === 13)
+  expect(server.story.slice(10).sort()).toEqual(['A2 Open', 'A3 Closed', 'board-2 added'])
 })

@@ -2,13 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
 import { type Controller, createController } from '@cubeward/controller/controller.ts'
-import type { DriverDevice } from '@cubeward/controller/driver.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import type { Delivery } from '@cubeward/controller/server-link.ts'
 import { frontOf, type VirtualBox } from './front.ts'
 import { drawDesktop, drawKiosk } from './screen/kiosk-screen.ts'
 import type { CubeFaults, CubeView, DoorAction, LogEntry } from './view.ts'
-import { VirtualDoors } from './virtual-doors.ts'
+import { type VirtualDevice, VirtualDoors } from './virtual-doors.ts'
 import { type MachineTimes, VirtualMachine } from './virtual-machine.ts'
 
 export interface VirtualCubeSpec {
@@ -19,7 +18,7 @@ export interface VirtualCubeSpec {
   /** Of the place where it stands, such as Europe/Berlin. */
   readonly timeZone?: string
   readonly boxes: readonly VirtualBox[]
-  readonly devices?: readonly DriverDevice[]
+  readonly devices?: readonly VirtualDevice[]
   /** The front has a terminal. */
   readonly terminal?: boolean
 }

@@ -8,9 +8,14 @@ import { type DeviceView, type DoorAction, DoorView } from './view.ts'
 /** From the command to the open door, as a spring lock takes it. */
 const OPENS_AFTER_MS = 300
 
+/** A device of a virtual cube; a lock controller has the locks that are wired to it, all of the cube unless they are named. */
+export interface VirtualDevice extends DriverDevice {
+  readonly locks?: readonly string[]
+}
+
 interface Options {
   readonly locks: readonly string[]
-  readonly devices: readonly DriverDevice[]
+  readonly devices: readonly VirtualDevice[]
   /** Where the doors' state is kept. */
   readonly path: string
   readonly log: Log
@@ -60,37 +65,37 @@ export class VirtualDoors implements InProcessDriver {
     return this.#options.devices.some((device) => device.id === id)
   }
 
-  /** Without a lock controller the driver finds no locks: they go with it and come back with it, as their doors are then. */
+  /** The driver finds no locks of a controller that is gone: they go with it and come back with it, as their doors are then. */
   async plug(id: string, plugged: boolean): Promise<void> {
     const device = this.#options.devices.find((one) => one.id === id)
     if (!device || plugged !== this.#unplugged.has(id)) return
-    const before = this.#controlled
+    const before = this.doors.filter(({ lock }) => this.#isWired(lock))
     if (plugged) this.#unplugged.delete(id)
     else this.#unplugged.add(id)
-    const after = this.#controlled
+    const after = this.doors.filter(({ lock }) => this.#isWired(lock))
     this.#options.onChange()
     const session = this.#session
     if (!session) return
-    const told = [plugged ? session.deviceAdded(device) : session.deviceRemoved(id)]
-    if (before && !after) told.push(...this.doors.map(({ lock }) => session.lockRemoved(lock)))
-    if (after && !before) told.push(...this.#lockReports(session))
-    await Promise.all(told)
+    await Promise.all([
+      plugged ? session.deviceAdded(device) : session.deviceRemoved(id),
+      ...before.filter((door) => !after.includes(door)).map(({ lock }) => session.lockRemoved(lock)),
+      ...after.filter((door) => !before.includes(door)).map(({ lock, status }) => session.lockAdded(lock, status)),
+    ])
   }
 
-  /** Some lock controller is plugged in; doors without any known controller are always heard. */
-  get #controlled(): boolean {
+  /** A controller of this lock is plugged in; doors without any known controller are always heard. */
+  #isWired(lock: string): boolean {
     const controllers = this.#options.devices.filter(({ types }) => types.includes('Locking'))
-    return controllers.length === 0 || controllers.some(({ id }) => !this.#unplugged.has(id))
-  }
-
-  #lockReports(session: DriverSession): Promise<void>[] {
-    return this.doors.map(({ lock, status }) => session.lockAdded(lock, status))
+    const own = controllers.filter(({ locks }) => locks === undefined || locks.includes(lock))
+    return controllers.length === 0 || own.some(({ id }) => !this.#unplugged.has(id))
   }
 
   async start(session: DriverSession): Promise<void> {
     this.#session = session
     await Promise.all([
-      ...(this.#controlled ? this.#lockReports(session) : []),
+      ...this.doors
+        .filter(({ lock }) => this.#isWired(lock))
+        .map(({ lock, status }) => session.lockAdded(lock, status)),
       ...this.#options.devices
         .filter(({ id }) => !this.#unplugged.has(id))
         .map((device) => session.deviceAdded(device)),
@@ -131,7 +136,7 @@ export class VirtualDoors implements InProcessDriver {
     this.#save()
     // A bolt that jams is not noticed before the next command.
     if (before.jammed !== door.jammed && before.status === door.status) return
-    if (this.#controlled) await this.#session?.lockStatusChanged(door.lock, door.status)
+    if (this.#isWired(door.lock)) await this.#session?.lockStatusChanged(door.lock, door.status)
   }
 
   #save(): void {

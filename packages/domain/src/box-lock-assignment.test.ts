@@ -7,6 +7,7 @@ import {
   lockAssignmentChanges,
   lockAssignmentStart,
   lockConflicts,
+  lockProgress,
   nextToAssign,
 } from './box-lock-assignment.ts'
 import { door } from './testing/door-events.ts'
@@ -120,6 +121,22 @@ test('what is closed while the rest is being saved is still to be saved', () => 
   const after = lockAssignmentAfter(meanwhile, { type: 'saved', assigned: saving.assigned, boxes: stored }, [])
   expect(lockAssignmentChanges(after, stored)).toEqual([{ number: '2', lock: 'L2' }])
   expect(lockConflicts(after, stored)).toEqual([])
+})
+
+const saved = (events: readonly LockAssignmentEvent[], then: readonly LockAssignmentEvent[]) => {
+  const state = run(events)
+  const after: LockAssignmentEvent[] = [{ type: 'saved', assigned: state.assigned, boxes: [] }, ...then]
+  return after.reduce((it, event) => lockAssignmentAfter(it, event, []), state)
+}
+test('what was saved stays done, and its locks are not given another number when they are closed once more', () => {
+  const state = saved([door('L1', 0), door('L2', 1)], [door('L1', 2), door('L3', 3)])
+  expect(state.assigned).toEqual([{ number: '3', lock: 'L3', side: 'lock' }])
+  expect(lockProgress(state)).toEqual({ locks: ['L1', 'L2', 'L3'], boxes: ['1', '2', '3'] })
+})
+test('a lock that was saved goes to a box that is chosen for it', () => {
+  const state = saved([door('L1', 0), door('L2', 1)], [{ type: 'next', number: '7' }, door('L1', 2)])
+  expect(lockAssignmentChanges(state, [])).toEqual([{ number: '7', lock: 'L1' }])
+  expect(lockProgress(state)).toEqual({ locks: ['L1', 'L2'], boxes: ['7', '2'] })
 })
 
 test.each<[string, LockBox[], LockBox[], string[]]>([

@@ -23,6 +23,8 @@ export interface LockAssignmentState extends UnsavedWork<LockAssignment, LockBox
   next: string
   /** On the secondary side the next lock goes to the first box behind this one. */
   after: string | undefined
+  /** The next box was chosen by hand, since the last lock was assigned. */
+  chosen: boolean
   /** In the order it was done, for undo. Of several for one side of a box the last one counts: see `inEffect`. */
   assigned: readonly LockAssignment[]
   /** A lock that was closed once more, or that no box can take: to be told, not to be assigned. */
@@ -40,7 +42,9 @@ export const lockAssignmentStart = (next = '1'): LockAssignmentState => ({
   side: 'lock',
   next,
   after: undefined,
+  chosen: false,
   assigned: [],
+  stored: [],
   ignored: undefined,
   base: [],
   seen: nothingSeen,
@@ -59,7 +63,7 @@ export function lockAssignmentAfter(
     case 'side':
       return { ...state, side: event.side, ignored: undefined }
     case 'next':
-      return { ...at(state, event.number, boxes), ignored: undefined }
+      return { ...at(state, event.number, boxes), chosen: true, ignored: undefined }
     case 'saved':
       return afterSaving(state, event)
     case 'overrule':
@@ -118,18 +122,28 @@ function afterDoor(state: LockAssignmentState, event: DoorEvent, boxes: readonly
   const watched = seen === state.seen ? state : { ...state, seen }
   if (!fresh || event.status !== 'Closed') return watched
   const { lock } = event
-  if (inEffect(state.assigned).some((one) => one.lock === lock))
-    return { ...watched, ignored: { lock, why: 'assigned' } }
+  // one that was saved is given anew only to a box that was chosen for it: at the end all doors are closed once more
+  const done = state.chosen ? inEffect(state.assigned) : inEffect([...state.stored, ...state.assigned])
+  if (done.some((one) => one.lock === lock)) return { ...watched, ignored: { lock, why: 'assigned' } }
   const number = nextToAssign(state, boxes)
   if (number === undefined) return { ...watched, ignored: { lock, why: 'noBox' } }
   if (!isBoxNumber(number)) return { ...watched, ignored: { lock, why: 'badNumber' } }
   return {
     ...watched,
     ...(state.side === 'lock' ? { next: stepBoxNumber(number, 1) } : { after: number }),
+    chosen: false,
     assigned: [...state.assigned, { number, lock, side: state.side }],
     ignored: undefined,
     base: state.assigned.length === 0 ? boxes : state.base,
   }
+}
+
+/** How far this work is, saved or not: the locks that it has given a box, and the boxes that got one on the side that is worked at. */
+export function lockProgress({ stored, assigned, side }: Pick<LockAssignmentState, 'stored' | 'assigned' | 'side'>) {
+  // a lock that was given again hangs where it was given last
+  const given = new Map(inEffect([...stored, ...assigned]).map((one) => [one.lock, one]))
+  const boxes = [...given.values()].filter((one) => one.side === side).map(({ number }) => number)
+  return { locks: [...given.keys()], boxes }
 }
 
 export type LockChange = { number: string } & Partial<Record<LockSide, string | null>>

@@ -5,6 +5,7 @@ import {
   typeAssignmentChanges,
   typeAssignmentStart,
   typeConflicts,
+  typedBoxes,
   typesWith,
 } from './box-type-assignment.ts'
 import { door } from './testing/door-events.ts'
@@ -55,6 +56,7 @@ test('what is closed while the rest is being saved is still to be saved', () => 
   const meanwhile = typeAssignmentAfter(saving, door('L5', 1), boxes)
   const after = typeAssignmentAfter(meanwhile, { type: 'saved', assigned: saving.assigned, boxes }, boxes)
   expect(typeAssignmentChanges(after, boxes)).toEqual([{ number: '5', types: ['M'] }])
+  expect(typedBoxes(after)).toEqual(['2', '5'])
 })
 test.each<[string, string, string[] | undefined, string[]]>([
   ['another size', 'M', ['L', 'Cooled'], ['2']],

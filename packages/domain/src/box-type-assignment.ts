@@ -31,6 +31,7 @@ export type TypeAssignmentEvent =
 export const typeAssignmentStart: TypeAssignmentState = {
   type: undefined,
   assigned: [],
+  stored: [],
   ignored: undefined,
   base: [],
   seen: nothingSeen,
@@ -87,6 +88,14 @@ function afterDoor(state: TypeAssignmentState, event: DoorEvent, boxes: readonly
 /** The type that a box was given in this work; the newest counts. */
 export const typeGiven = ({ assigned }: TypeAssignmentState, number: string): string | undefined =>
   assigned.findLast((one) => one.number === number)?.type
+
+/** The boxes that this work has given a type, saved or not. */
+export const typedBoxes = ({ stored, assigned }: Pick<TypeAssignmentState, 'stored' | 'assigned'>): string[] => [
+  ...new Set([...stored, ...assigned].map(({ number }) => number)),
+]
+
+/** Only a box with a lock can be closed. */
+export const canBeTyped = ({ lock, secondaryLock }: TypeBox): boolean => lock !== null || secondaryLock !== null
 
 const sizes: readonly string[] = usualBoxTypes
 const isSize = (type: string) => sizes.includes(type.trim().toUpperCase())

@@ -1,6 +1,8 @@
 /** Work at the doors that is stored at once, at its end: what was assigned since, and the boxes as they were when that began. */
 export interface UnsavedWork<Assigned, Box> {
   assigned: readonly Assigned[]
+  /** What was saved before in the same work: it is done as well. */
+  stored: readonly Assigned[]
   /** A closing that assigned nothing: to be told until something else is done. */
   ignored: unknown
   /** What differs from them now was changed by somebody else. */
@@ -23,6 +25,7 @@ export const afterSaving = <Assigned, Box, S extends UnsavedWork<Assigned, Box>>
 ): S => ({
   ...state,
   assigned: state.assigned.filter((one) => !saved.assigned.includes(one)),
+  stored: [...state.stored, ...saved.assigned],
   ignored: undefined,
   base: saved.boxes,
 })

@@ -36,7 +36,7 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       tabIndex={tabStop ? 0 : -1}
     >
       <span className="cw-leaf" aria-hidden />
-      <span className="cw-number">{door.number}</span>
+      {mark !== 'planned' && <span className="cw-number">{door.number}</span>}
       {opening ? (
         <LoaderCircle className="cw-icon cw-spin" size={14} strokeWidth={2} aria-hidden />
       ) : mark === 'done' ? (

@@ -14,8 +14,8 @@ export interface Door {
   hinge?: 'left' | 'right'
 }
 
-/** In work that goes from door to door: what is done, and what is current. */
-export type DoorMark = 'done' | 'current'
+/** In work that goes from door to door: what is done, what is current, and doors that have no number yet. */
+export type DoorMark = 'done' | 'current' | 'planned'
 
 /** Every word of the wall, already in the reader's language. Keep one object: a new one draws all doors anew. */
 export interface WallLabels {
@@ -28,8 +28,8 @@ export interface WallLabels {
   hint: (door: Door) => string
   /** Shown on a door while its command runs: "Opening...". */
   opening: string
-  /** Spoken with a door that is marked: "done", "current". */
-  mark?: Record<DoorMark, string>
+  /** Spoken with a door that is marked: "done", "current", "not numbered yet". */
+  mark?: Partial<Record<DoorMark, string>>
   /** On the screen of the terminal: "Scan or enter code". */
   terminal: string
   /** Below a wall that scrolls: "Columns 1–8 of 40". */

@@ -15,7 +15,6 @@ export const boxSetupDe: Record<string, string> = {
     'Öffnen drücken, dann dreimal innerhalb von 6 Sekunden schließen',
   'This is the first box.': 'Das ist das erste Fach.',
   'Which number is next?': 'Welche Nummer kommt?',
-  '{n} not saved': '{n} nicht gespeichert',
   'Box {number} was deleted; here it has lock {mine}.': 'Fach {number} wurde gelöscht; hier hat es Schloss {mine}.',
   'Box {number} has lock {theirs} now; here it has {mine}.':
     'Fach {number} hat jetzt Schloss {theirs}; hier hat es {mine}.',

@@ -20,6 +20,7 @@ import { boxNumberError } from './box-number-field.ts'
 import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
+import { NextStep } from './NextStep.tsx'
 import { NumberingFields } from './NumberingFields.tsx'
 import { OpenAllLocks } from './OpenAllLocks.tsx'
 import { SetupFrame } from './SetupFrame.tsx'
@@ -71,26 +72,37 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
     })
   const numbered = work.boxes.filter(({ lock }) => lock !== null).length
   const shown = numberError === undefined
+  // all that can be captured is, and nothing more was asked for; a further box without a lock can still be made
+  const complete =
+    done > 0 &&
+    !dirty &&
+    box === 'absent' &&
+    work.locks.length > 0 &&
+    work.locks.every(({ boxNumber }) => boxNumber !== null)
   const marks = useMemo(
     () => ({
       ...Object.fromEntries(work.boxes.filter(({ lock }) => lock !== null).map((one) => [one.number, 'done'] as const)),
-      ...(shown && { [number]: 'current' as const }),
+      ...(shown && !complete && { [number]: 'current' as const }),
     }),
-    [work.boxes, number, shown],
+    [work.boxes, number, shown, complete],
   )
   const front = useMemo(() => {
     const there = work.boxes.some((one) => one.number === number)
-    return there || !shown ? work.boxes : [...work.boxes, { number, types: draft.types }]
-  }, [work.boxes, number, draft.types, shown])
+    return there || !shown || complete ? work.boxes : [...work.boxes, { number, types: draft.types }]
+  }, [work.boxes, number, draft.types, shown, complete])
   const loading = box === 'loading' && numberError === undefined && unread === undefined
   return (
     <SetupFrame
       work={work}
       title={t('Numbers and types')}
       sentence={
-        draft.lock === null ? t('Close the door of this box to capture its lock') : t('Check the box, then go on')
+        complete
+          ? t('Every lock has its box')
+          : draft.lock === null
+            ? t('Close the door of this box to capture its lock')
+            : t('Check the box, then go on')
       }
-      headline={t('Box {number}', { number: shown ? number : '—' })}
+      headline={complete ? t('All doors are done') : t('Box {number}', { number: shown ? number : '—' })}
       wall={{ boxes: front, marks, onSelect: (selected) => move({ type: 'go', number: selected }) }}
       progress={{
         done: numbered,
@@ -137,18 +149,20 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
       }
       actions={
         <>
-          <ActionButton
-            size="large"
-            icon={RotateCcw}
-            disabledReason={dirty ? undefined : t('Nothing was changed yet.')}
-            onClick={() => dispatch({ type: 'reset' })}
-          >
-            {t('Reset')}
-          </ActionButton>
+          {!complete && (
+            <ActionButton
+              size="large"
+              icon={RotateCcw}
+              disabledReason={dirty ? undefined : t('Nothing was changed yet.')}
+              onClick={() => dispatch({ type: 'reset' })}
+            >
+              {t('Reset')}
+            </ActionButton>
+          )}
           <OpenAllLocks work={work} label={t('Open All Locks')} />
           <ActionButton
             size="large"
-            kind="main"
+            kind={complete ? 'plain' : 'main'}
             pending={saving || loading}
             disabledReason={
               numberError ??
@@ -160,6 +174,7 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
           >
             {box === 'exists' ? t('Update & Next') : t('Create & Next')}
           </ActionButton>
+          {complete && <NextStep work={work} />}
         </>
       }
       fields={

@@ -14,6 +14,7 @@ import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { signal } from './capture-signal.ts'
 import { lateWarning } from './late-warning.ts'
+import { NextStep } from './NextStep.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { SetupFrame } from './SetupFrame.tsx'
 import type { SetupWork } from './setup-work.ts'
@@ -65,7 +66,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
   const start = (
     <ActionButton
       size="large"
-      kind="main"
+      kind={state.phase === 'done' ? 'plain' : 'main'}
       icon={state.phase === 'done' ? RotateCcw : Play}
       disabledReason={work.disabledReason}
       onClick={() => dispatch({ type: 'start' })}
@@ -142,7 +143,10 @@ export function LockAdjust({ work }: { work: SetupWork }) {
             </ActionButton>
           </>
         ) : (
-          start
+          <>
+            {start}
+            {state.phase === 'done' && <NextStep work={work} />}
+          </>
         )
       }
     />

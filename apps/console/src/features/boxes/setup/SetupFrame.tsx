@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { CircleCheck, History, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatTimeOfDay } from '../../../locales/format.ts'
+import { formatNumber, formatTimeOfDay } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
 import { look, PHONE, text, tone } from '../../../ui/theme/css.ts'
 import { signal } from './capture-signal.ts'
 import { OpenAllLine } from './OpenAllLine.tsx'
@@ -11,7 +12,7 @@ import { SetupBar } from './SetupBar.tsx'
 import { SetupWall, type SetupWallProps } from './SetupWall.tsx'
 import type { SetupLink, SetupWork } from './setup-work.ts'
 
-interface SetupFrameProps {
+export interface SetupFrameProps {
   work: SetupWork
   /** Name of the page. */
   title: string
@@ -21,9 +22,10 @@ interface SetupFrameProps {
   sentence: ReactNode
   wall?: Omit<SetupWallProps, 'work'>
   /** How far it is: "11 of 50 numbered". */
-  progress?: { done: number; total: number; words: ReactNode } | undefined
+  progress?: { done: number; total: number; words: string } | undefined
   /** What was captured last. */
   captured?: ReactNode
+  capturedAt?: Date | undefined
   /** What happened and counted for nothing, and why. */
   warning?: ReactNode
   /** What somebody else did meanwhile. */
@@ -41,7 +43,7 @@ interface SetupFrameProps {
 
 /** The page of work in front of a cube: one instruction, the wall, what was captured, and buttons for a gloved thumb. */
 export function SetupFrame(props: SetupFrameProps) {
-  const { work, wall, progress, captured, warning, resumed, fields, stage } = props
+  const { work, wall, progress, captured, capturedAt, warning, resumed, fields, stage } = props
   const instruction = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is looked after when the stage changes
   useEffect(() => {
@@ -74,12 +76,15 @@ export function SetupFrame(props: SetupFrameProps) {
           <div>
             {wall && wall.boxes.length > 0 && <SetupWall work={work} {...wall} />}
             <Facts>
-              {progress && <span>{progress.words}</span>}
-              <Captured role="status">
-                {captured && (
-                  <>
-                    <CircleCheck size={17} strokeWidth={2} aria-hidden /> {captured}
-                  </>
+              {progress && <span>{emphasised(progress.words, formatNumber(progress.done))}</span>}
+              <Captured>
+                {captured && <CircleCheck size={17} strokeWidth={2} aria-hidden />}
+                <span role="status">{captured}</span>
+                {captured && capturedAt && (
+                  // grows older every few seconds, which is not to be read out
+                  <span aria-hidden>
+                    · <TimeText at={capturedAt} />
+                  </span>
                 )}
               </Captured>
             </Facts>
@@ -101,6 +106,19 @@ export function SetupFrame(props: SetupFrameProps) {
       </Work>
       <Actions data-work-actions>{props.actions}</Actions>
     </Page>
+  )
+}
+
+/** "11 of 50 numbered": how many are done stands out, in whatever order a language says it. */
+function emphasised(words: string, done: string): ReactNode {
+  const at = words.indexOf(done)
+  if (at < 0) return words
+  return (
+    <>
+      {words.slice(0, at)}
+      <b>{done}</b>
+      {words.slice(at + done.length)}
+    </>
   )
 }
 
@@ -176,6 +194,8 @@ const Facts = styled('div')({
   gap: '4px 16px',
   minHeight: 24,
   ...text('body'),
+  color: look('textSecondary'),
+  '& b': { color: look('text'), fontWeight: 600 },
   [PHONE]: { padding: '0 8px', fontSize: 15 },
 })
 const Captured = styled('span')({
@@ -240,12 +260,12 @@ const Actions = styled('div')({
   padding: '12px 0',
   background: look('canvas'),
   borderTop: `1px solid ${look('line')}`,
-  '& > button:last-child': { marginLeft: 'auto' },
+  '& > :last-child': { marginLeft: 'auto' },
   [PHONE]: {
     padding: '12px 16px max(20px, env(safe-area-inset-bottom))',
     flexWrap: 'nowrap',
     background: look('surface'),
-    '& > button': {
+    '& > :is(button, a)': {
       flex: '1 1 auto',
       minWidth: 0,
       minHeight: 52,
@@ -253,7 +273,7 @@ const Actions = styled('div')({
       fontSize: 15,
       lineHeight: 1.15,
     },
-    '& > button .MuiButton-startIcon': { marginRight: 6 },
-    '& > button:last-child': { marginLeft: 0 },
+    '& .MuiButton-startIcon': { marginRight: 6 },
+    '& > :last-child': { marginLeft: 0 },
   },
 })

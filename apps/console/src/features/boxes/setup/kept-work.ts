@@ -1,7 +1,7 @@
 /** Longer than a lunch, shorter than the next working day: after that nobody remembers what was captured. */
 export const KEPT_MS = 12 * 3_600_000
 /** Raised whenever the shape of any kept state changes: older work is dropped instead of misread. */
-const VERSION = 1
+const VERSION = 2
 
 export interface Kept<S> {
   state: S

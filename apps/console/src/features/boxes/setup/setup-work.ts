@@ -17,6 +17,8 @@ export interface SetupWork {
   keptAs: string
   /** Where the arrow in the head leads. */
   back: { href: string; label: string }
+  /** What comes after this work; the way back unless there is more to do. */
+  next?: { href: string; label: string } | undefined
   /** Which step of a wizard this is. */
   step?: { at: number; of: number }
   link: SetupLink

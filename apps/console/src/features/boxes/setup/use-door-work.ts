@@ -70,15 +70,20 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
   }
 }
 
-/** Calls when a counter has grown. */
-export function useGrowth(count: number, onGrown: () => void): void {
+/** Calls when a counter has grown, and gives the moment; none once the counter was put back. */
+export function useGrowth(count: number, onGrown: () => void): Date | undefined {
+  const [grownAt, setGrownAt] = useState<Date>()
   const before = useRef(count)
   const latest = useRef(onGrown)
   useEffect(() => {
     latest.current = onGrown
   })
   useEffect(() => {
-    if (count > before.current) latest.current()
+    if (count > before.current) {
+      latest.current()
+      setGrownAt(new Date())
+    } else if (count < before.current) setGrownAt(undefined)
     before.current = count
   }, [count])
+  return grownAt
 }

@@ -6,18 +6,17 @@ import { t } from '../../../locales/i18n.ts'
 export function useSaving() {
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [saved, setSaved] = useState(false)
   const save = async (work: () => Promise<'saved' | 'conflict'>) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      if ((await work()) === 'saved') setSaved(true)
-      else setFailure(t('Nothing was saved: somebody else has changed the same boxes meanwhile.'))
+      if ((await work()) === 'conflict')
+        setFailure(t('Nothing was saved: somebody else has changed the same boxes meanwhile.'))
     } catch (error) {
       setFailure(errorText(error))
     } finally {
       setSaving(false)
     }
   }
-  return { saving, failure, saved, save }
+  return { saving, failure, save }
 }

@@ -23,9 +23,20 @@ export const loadSetup = ({ context: { queryClient }, params: { operator, cubeId
 interface SetupPageProps {
   params: Record<string, string | undefined>
   page: ComponentType<{ work: SetupWork }>
+  /** The page of the work that comes after this one, if any does. */
+  next?: { path: string; label: string }
 }
 
 /** One of the pages of the work in front of a cube, by the session of whoever is signed in. */
-export function SetupPage({ params, page: Page }: SetupPageProps) {
-  return <Page work={useSetupWork(routeParam(params, 'operator'), routeParam(params, 'cubeId'))} />
+export function SetupPage({ params, page: Page, next }: SetupPageProps) {
+  const [operator, cubeId] = [routeParam(params, 'operator'), routeParam(params, 'cubeId')]
+  const work = useSetupWork(operator, cubeId)
+  return (
+    <Page
+      work={{
+        ...work,
+        ...(next && { next: { href: `/${operator}/cubes/${cubeId}/${next.path}`, label: next.label } }),
+      }}
+    />
+  )
 }

@@ -32,7 +32,10 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
   const { state, subscribe, open, commands } = useOpenCube()
   const openAll = useOpenAll(operator, cubeId)
   useCommandFailures(commands)
-  const labels = useMemo(() => ({ ...wallLabels(), mark: { done: t('done'), current: t('current') } }), [])
+  const labels = useMemo(
+    () => ({ ...wallLabels(), mark: { done: t('done'), current: t('current'), planned: t('not numbered yet') } }),
+    [],
+  )
   const doors = useMemo(() => doorsOf(known, locks), [known, locks])
   const onDoor: SetupWork['onDoor'] = useCallback(
     (listener) =>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LockAssignment } from '../../../../features/boxes/setup/LockAssignment.tsx'
 import { PageError } from '../../../../features/shell/messages.tsx'
+import { t } from '../../../../locales/i18n.ts'
 import { loadSetup, SetupPage } from './-setup-page.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/box-lock-setup')({
@@ -10,5 +11,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/box-lock-setup')(
 })
 
 function Page() {
-  return <SetupPage params={Route.useParams()} page={LockAssignment} />
+  return (
+    <SetupPage params={Route.useParams()} page={LockAssignment} next={{ path: 'box-type-setup', label: t('Types') }} />
+  )
 }

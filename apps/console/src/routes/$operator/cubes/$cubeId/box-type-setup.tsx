@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TypeAssignment } from '../../../../features/boxes/setup/TypeAssignment.tsx'
 import { PageError } from '../../../../features/shell/messages.tsx'
+import { t } from '../../../../locales/i18n.ts'
 import { loadSetup, SetupPage } from './-setup-page.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/box-type-setup')({
@@ -10,5 +11,11 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/box-type-setup')(
 })
 
 function Page() {
-  return <SetupPage params={Route.useParams()} page={TypeAssignment} />
+  return (
+    <SetupPage
+      params={Route.useParams()}
+      page={TypeAssignment}
+      next={{ path: 'lock-adjust', label: t('Adjust locks') }}
+    />
+  )
 }

@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { t } from '../../../locales/i18n.ts'
+import type { SetupWork } from './setup-work.ts'
+
+/** The way on, where this step is done: in the place of the button that did it. */
+export function NextStep({ work: { next, back } }: { work: Pick<SetupWork, 'next' | 'back'> }) {
+  return (
+    <Button
+      component={Link}
+      to={(next ?? back).href}
+      variant="contained"
+      color="primary"
+      size="large"
+      endIcon={<ArrowRight size={20} strokeWidth={1.75} aria-hidden />}
+    >
+      {next ? t('Next: {page}', { page: next.label }) : t('Back to {page}', { page: back.label })}
+    </Button>
+  )
+}
