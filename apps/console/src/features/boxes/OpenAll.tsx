@@ -3,15 +3,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { CircleAlert, CircleCheck, CircleDashed, DoorOpen, LoaderCircle, type LucideIcon, Square } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { jobIsRunning, jobSummary } from './job-summary.ts'
 import type { OpenAllWork } from './open-all-work.ts'
+import { useStop } from './use-stop.ts'
 
 interface OpenAllButtonProps {
   scope: BoxJob['scope']
@@ -26,21 +26,7 @@ interface OpenAllButtonProps {
 /** Opens everything, after its number was typed. */
 export function OpenAllButton({ scope, count, work, disabledReason, label, large }: OpenAllButtonProps) {
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const number = String(count)
-  const confirm = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await work.start(scope, count)
-      setAsking(false)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   const reason =
     count === 0
       ? t('There is nothing to open.')
@@ -57,7 +43,7 @@ export function OpenAllButton({ scope, count, work, disabledReason, label, large
       >
         {label}
       </ActionButton>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
         icon={DoorOpen}
         title={
@@ -75,13 +61,8 @@ export function OpenAllButton({ scope, count, work, disabledReason, label, large
           ),
         }}
         confirmLabel={t('Open all')}
-        pending={pending}
-        error={failure}
-        onClose={() => {
-          setAsking(false)
-          setFailure(undefined)
-        }}
-        onConfirm={() => void confirm()}
+        run={() => work.start(scope, count)}
+        onClose={() => setAsking(false)}
       />
     </>
   )
@@ -107,7 +88,7 @@ const LOOKS: Record<
 /** How far the opening of all boxes is, what came of each, and Stop. It goes on when the page is left. */
 export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen: boolean }) {
   const { job } = work
-  const [stopping, setStopping] = useState(false)
+  const { stopping, stop } = useStop(work)
   const [hidden, setHidden] = useState<string>()
   if (job === null || hidden === job.id) return null
   const { running, opened, failed, done } = jobSummary(job)
@@ -117,10 +98,6 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
     if (boxNumber === null) return lock
     const number = t('Box {number}', { number: boxNumber })
     return job.items.some((it) => it.boxNumber === boxNumber && it.lock !== lock) ? `${number} · ${lock}` : number
-  }
-  const stop = async () => {
-    setStopping(true)
-    await work.stop().finally(() => setStopping(false))
   }
   const title = {
     Running: t('Opening all boxes'),
@@ -140,7 +117,7 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
             icon={Square}
             pending={stopping || job.state === 'Stopping'}
             disabledReason={mayOpen ? undefined : t('Your role may not open locks.')}
-            onClick={() => void stop()}
+            onClick={stop}
           >
             {t('Stop')}
           </ActionButton>

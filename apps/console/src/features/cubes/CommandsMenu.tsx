@@ -2,13 +2,13 @@ import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import type { CubeOrder } from '@cubeward/contract/live/cube-events.ts'
 import { CircleArrowUp, type LucideIcon, Monitor, Power, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useClearSnackbar, useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { useClearSnackbar } from '../../ui/SnackbarHost.tsx'
 
 interface Command {
   type: Exclude<CubeOrder['@type'], 'TakeScreenshot'>
@@ -64,33 +64,16 @@ interface CommandsMenuProps {
 export function CommandsMenu({ operator, cube, feed }: CommandsMenuProps) {
   const may = useMay(operator)
   const live = useLiveState().state === 'live'
-  const tell = useSnackbar()
   const clear = useClearSnackbar()
   const [chosen, setChosen] = useState<Command>()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const reason = !may('cube:write')
     ? t('Your role may not do this.')
     : live
       ? undefined
       : t('The live connection is down.')
-  const close = () => {
-    setChosen(undefined)
-    setFailure(undefined)
-  }
-  const send = async ({ type, done }: Command) => {
+  const send = async () => {
     clear()
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await feed.order({ '@type': type })
-      setChosen(undefined)
-      tell({ text: done })
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setPending(false)
-    }
+    if (chosen) await feed.order({ '@type': chosen.type })
   }
   return (
     <>
@@ -106,9 +89,9 @@ export function CommandsMenu({ operator, cube, feed }: CommandsMenuProps) {
           onClick: () => setChosen(command),
         }))}
       />
-      <ConfirmDialog
+      <ConfirmCall
         open={chosen !== undefined}
-        onClose={close}
+        onClose={() => setChosen(undefined)}
         title={chosen?.title ?? ''}
         text={
           cube.connected
@@ -117,9 +100,8 @@ export function CommandsMenu({ operator, cube, feed }: CommandsMenuProps) {
         }
         confirmLabel={chosen?.label ?? ''}
         {...(chosen && { icon: chosen.icon })}
-        pending={pending}
-        error={failure}
-        onConfirm={() => chosen && void send(chosen)}
+        run={send}
+        done={chosen?.done ?? ''}
       />
     </>
   )

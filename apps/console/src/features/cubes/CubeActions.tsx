@@ -4,13 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { HardHat, KeyRound, LogOut, Pencil, Store } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { loadedCube } from './loaded-cube.ts'
 import { cubeOverview } from './reads.ts'
 import { TenantDialog } from './TenantDialog.tsx'
@@ -89,33 +87,19 @@ interface ActDialogsProps {
 
 function ActDialogs({ operator, cube, open, onClose }: ActDialogsProps) {
   const cache = useQueryClient()
-  const tell = useSnackbar()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
-  const act = async (work: (params: { operator: string; cubeId: string }) => Promise<unknown>, done: string) => {
-    setPending(true)
-    setFailure(undefined)
-    try {
+  const act = (work: (params: { operator: string; cubeId: string }) => Promise<unknown>, done: string) => ({
+    run: async () => {
       const params = { operator, cubeId: loadedCube(cube).id }
       await work(params)
       await cache.invalidateQueries(cubeOverview(operator, params.cubeId))
-      onClose()
-      tell({ text: done })
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  const shared = { onClose: close, pending, error: failure }
+    },
+    done,
+    onClose,
+  })
   return (
     <>
-      <ConfirmDialog
-        {...shared}
+      <ConfirmCall
+        {...act((params) => call(cubes.enterSetup, { params }), t('The cube is in setup mode.'))}
         open={open === 'enterSetup'}
         icon={HardHat}
         title={t('Enter setup mode?')}
@@ -123,19 +107,17 @@ function ActDialogs({ operator, cube, open, onClose }: ActDialogsProps) {
           'Setup mode may limit some user functions: apps cannot occupy boxes and automatic alerts are muted until it is left.',
         )}
         confirmLabel={t('Enter setup mode')}
-        onConfirm={() => void act((params) => call(cubes.enterSetup, { params }), t('The cube is in setup mode.'))}
       />
-      <ConfirmDialog
-        {...shared}
+      <ConfirmCall
+        {...act((params) => call(cubes.leaveSetup, { params }), t('The cube has left setup mode.'))}
         open={open === 'leaveSetup'}
         icon={LogOut}
         title={t('Leave setup mode?')}
         text={t('The setup key stops working at once.')}
         confirmLabel={t('Leave setup mode')}
-        onConfirm={() => void act((params) => call(cubes.leaveSetup, { params }), t('The cube has left setup mode.'))}
       />
-      <ConfirmDialog
-        {...shared}
+      <ConfirmCall
+        {...act((params) => call(cubes.removeSecret, { params }), t('The secret was reset.'))}
         open={open === 'secret'}
         danger
         icon={KeyRound}
@@ -144,7 +126,6 @@ function ActDialogs({ operator, cube, open, onClose }: ActDialogsProps) {
           'The controller is disconnected at once and cannot connect any more until it has been set up anew. Nobody can open a box from here meanwhile.',
         )}
         confirmLabel={t('Reset secret')}
-        onConfirm={() => void act((params) => call(cubes.removeSecret, { params }), t('The secret was reset.'))}
       />
     </>
   )

@@ -5,12 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 
 /** Deletes the cube after its id was typed; then there is nothing to be shown but the list. */
@@ -18,27 +16,7 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
   const may = useMay(operator)
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const tell = useSnackbar()
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const remove = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(cubes.remove, { params: { operator, cubeId: cube.id } })
-      tell({ text: t('Cube {id} was deleted.', { id: cube.id }) })
-      await navigate({ to: '/$operator/cubes', params: { operator }, ignoreBlocker: true })
-      cache.removeQueries({
-        predicate: ({ queryKey: [, params] }) => (params as { cubeId?: string })?.cubeId === cube.id,
-      })
-      await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === cubes.list.path })
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   const { total, occupied } = cube.utilization
   return (
     <Zone aria-labelledby="delete-cube">
@@ -54,12 +32,9 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
       >
         {t('Delete cube')}
       </ActionButton>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
-        onClose={() => {
-          setAsking(false)
-          setFailure(undefined)
-        }}
+        onClose={() => setAsking(false)}
         danger
         icon={Trash2}
         title={t('Delete cube {id}?', { id: cube.id })}
@@ -100,9 +75,15 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
           ),
         }}
         confirmLabel={t('Delete cube')}
-        pending={pending}
-        error={failure}
-        onConfirm={() => void remove()}
+        run={() => call(cubes.remove, { params: { operator, cubeId: cube.id } })}
+        done={t('Cube {id} was deleted.', { id: cube.id })}
+        onDone={async () => {
+          await navigate({ to: '/$operator/cubes', params: { operator }, ignoreBlocker: true })
+          cache.removeQueries({
+            predicate: ({ queryKey: [, params] }) => (params as { cubeId?: string })?.cubeId === cube.id,
+          })
+          await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === cubes.list.path })
+        }}
       />
     </Zone>
   )

@@ -6,10 +6,10 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { call, etagOf } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { insist } from '../../ui/late-part.ts'
 import { Card } from '../../ui/SectionCard.tsx'
@@ -39,7 +39,6 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
   const [theirs, setTheirs] = useState<string>()
   const [asked, setAsked] = useState(false)
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const params = { operator, cubeId, noteId: note.id }
   const mark = useCallback((unsaved: boolean) => onUnsaved(note.id, unsaved), [onUnsaved, note.id])
   const path = pathFor(notes.read.path, params)
@@ -90,19 +89,6 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
     await onChanged()
     close()
   }
-  const remove = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(notes.remove, { params })
-      setAsked(false)
-      await onChanged()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <Card role="article" aria-label={t('Note by {name}', { name })}>
       <Head>
@@ -151,7 +137,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
             size="small"
             kind="text"
             icon={note.done ? RotateCcw : Check}
-            pending={pending && !asked}
+            pending={pending}
             disabledReason={disabledReason}
             onClick={() => void toggle()}
           >
@@ -174,17 +160,16 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
           />
         </Foot>
       )}
-      <ConfirmDialog
+      <ConfirmCall
         open={asked}
         onClose={() => setAsked(false)}
-        onConfirm={() => void remove()}
+        run={() => call(notes.remove, { params })}
+        onDone={onChanged}
         danger
         icon={Trash2}
         title={t('Delete this note?')}
         text={t('This cannot be undone.')}
         confirmLabel={t('Delete note')}
-        pending={pending}
-        error={failure}
       />
     </Card>
   )

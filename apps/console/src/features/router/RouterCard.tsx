@@ -7,16 +7,15 @@ import { CardSim, MessageSquare, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { FieldBelow } from '../../ui/TextField.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
@@ -143,32 +142,20 @@ const meaningOf = (command: RouterCommand): string => {
 
 /** Each command asks first: it costs an SMS, and some take the cube away. What fails is said in the dialog and goes with it. */
 function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable }, disabledReason }: SmsCommandsProps) {
-  const tell = useSnackbar()
   const [chosen, setChosen] = useState<RouterCommand>()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const reason =
     disabledReason ??
     (unreadable === true ? lostKey() : undefined) ??
     (password === null || phoneNumber === null
       ? t('Enter the password and the phone number of the router first.')
       : undefined)
-  const close = () => {
-    setChosen(undefined)
-    setFailure(undefined)
-  }
-  const send = async (command: RouterCommand) => {
-    if (password === null || phoneNumber === null) return
-    setPending(true)
-    setFailure(undefined)
+  const send = async () => {
+    if (chosen === undefined || password === null || phoneNumber === null) return
+    const message = routerSms(password, chosen, smsTemplate)
     try {
-      await call(sms.send, { body: { recipient: phoneNumber, message: routerSms(password, command, smsTemplate) } })
-      close()
-      tell({ tone: 'success', text: t('{command} was sent to the router.', { command }) })
+      await call(sms.send, { body: { recipient: phoneNumber, message } })
     } catch (error) {
-      setFailure(t('The SMS was not sent: {reason}', { reason: errorText(error) }))
-    } finally {
-      setPending(false)
+      throw new Error(t('The SMS was not sent: {reason}', { reason: errorText(error) }))
     }
   }
   return (
@@ -186,18 +173,17 @@ function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable 
         }))}
       />
       <p>{t('SMS commands only work with the supported router make, configured accordingly.')}</p>
-      <ConfirmDialog
+      <ConfirmCall
         open={chosen !== undefined}
-        onClose={close}
-        onConfirm={() => chosen && void send(chosen)}
+        onClose={() => setChosen(undefined)}
+        run={send}
+        done={t('{command} was sent to the router.', { command: chosen ?? '' })}
         icon={MessageSquare}
         title={t('Send the SMS command {command}?', { command: chosen ?? '' })}
         text={
           chosen && t('{meaning} The SMS goes to {number}.', { meaning: meaningOf(chosen), number: phoneNumber ?? '' })
         }
         confirmLabel={t('Send SMS')}
-        pending={pending}
-        error={failure}
       />
     </Commands>
   )

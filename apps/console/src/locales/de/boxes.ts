@@ -102,6 +102,7 @@ export const boxesDe: Record<string, string> = {
   'Not opened': 'Nicht geöffnet',
   'Opening all boxes of {cube}: {progress}': 'Öffnen aller Fächer von {cube}: {progress}',
   'All boxes opened': 'Alle Fächer geöffnet',
+  'It could not be stopped: {reason}': 'Es konnte nicht gestoppt werden: {reason}',
   'Opening all boxes': 'Alle Fächer werden geöffnet',
   'Stopping...': 'Wird angehalten...',
   'All boxes were opened one after the other': 'Alle Fächer wurden nacheinander geöffnet',

@@ -7,6 +7,7 @@ import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { look, PHONE, text, tone } from '../../../ui/theme/css.ts'
 import type { OpenAllWork } from '../open-all-work.ts'
+import { useStop } from '../use-stop.ts'
 
 const FAILED: readonly string[] = ['Blocked', 'Rejected', 'Unknown', 'LateResult', 'Failed']
 /** What was opened before the work began is history. */
@@ -15,7 +16,7 @@ const RECENT_MS = 5 * 60_000
 /** How far the opening of all doors is, in one line: beside the work there is no room for more. What failed is named. */
 export function OpenAllLine({ work, mayOpen }: { work: OpenAllWork; mayOpen: boolean }) {
   const { job } = work
-  const [stopping, setStopping] = useState(false)
+  const { stopping, stop } = useStop(work)
   const [hidden, setHidden] = useState<string>()
   if (job === null || hidden === job.id) return null
   const running = job.state === 'Running' || job.state === 'Stopping'
@@ -45,10 +46,7 @@ export function OpenAllLine({ work, mayOpen }: { work: OpenAllWork; mayOpen: boo
           icon={Square}
           pending={stopping || job.state === 'Stopping'}
           disabledReason={mayOpen ? undefined : t('Your role may not open locks.')}
-          onClick={() => {
-            setStopping(true)
-            void work.stop().finally(() => setStopping(false))
-          }}
+          onClick={stop}
         >
           {t('Stop')}
         </ActionButton>

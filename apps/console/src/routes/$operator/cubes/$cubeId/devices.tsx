@@ -5,21 +5,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call, read } from '../../../../api/api.ts'
-import { errorText } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { deviceColumns, devicePhoneRow } from '../../../../features/devices/columns.tsx'
 import { PageError } from '../../../../features/shell/messages.tsx'
+import { ConfirmCall } from '../../../../form/ConfirmCall.tsx'
 import { ListTable } from '../../../../list/ListTable.tsx'
 import { wholeList } from '../../../../list/use-list.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { Card } from '../../../../ui/SectionCard.tsx'
-import { useSnackbar } from '../../../../ui/SnackbarHost.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 
 const devicesOf = (operator: string, cubeId: string) => read(devices.ofCube, { params: { operator, cubeId } })
@@ -68,64 +66,23 @@ function DevicesPage() {
           }
         />
       </Card>
-      <DeleteDevice
-        operator={operator}
-        cubeId={cubeId}
-        device={asked}
+      <ConfirmCall
+        open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        onDeleted={() => void refetch()}
+        danger
+        icon={Trash2}
+        title={t('Delete device {id}?', { id: asked?.deviceId ?? '' })}
+        text={
+          asked?.connected
+            ? t('The device is still connected: it appears again when the cube reports it again.')
+            : t('It appears again if the cube reports it again.')
+        }
+        confirmLabel={t('Delete device')}
+        run={() => call(devices.remove, { params: { operator, cubeId, deviceId: asked?.deviceId ?? '' } })}
+        done={t('Device {id} was deleted.', { id: asked?.deviceId ?? '' })}
+        onDone={() => void refetch()}
       />
     </Space>
-  )
-}
-
-interface DeleteDeviceProps {
-  operator: string
-  cubeId: string
-  device: Device | undefined
-  onClose: () => void
-  onDeleted: () => void
-}
-
-function DeleteDevice({ operator, cubeId, device, onClose, onDeleted }: DeleteDeviceProps) {
-  const tell = useSnackbar()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
-  const remove = async ({ deviceId }: Device) => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(devices.remove, { params: { operator, cubeId, deviceId } })
-      onClose()
-      onDeleted()
-      tell({ text: t('Device {id} was deleted.', { id: deviceId }) })
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={device !== undefined}
-      onClose={close}
-      danger
-      icon={Trash2}
-      title={t('Delete device {id}?', { id: device?.deviceId ?? '' })}
-      text={
-        device?.connected
-          ? t('The device is still connected: it appears again when the cube reports it again.')
-          : t('It appears again if the cube reports it again.')
-      }
-      confirmLabel={t('Delete device')}
-      pending={pending}
-      error={failure}
-      onConfirm={() => device && void remove(device)}
-    />
   )
 }
 

@@ -5,17 +5,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../../api/api.ts'
-import { errorText } from '../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { PhotoTile } from '../../../../features/photos/PhotoTile.tsx'
 import { fileNameOf, photoList } from '../../../../features/photos/reads.ts'
 import { uploadWork, useUploads } from '../../../../features/photos/upload-work.ts'
 import { PageError } from '../../../../features/shell/messages.tsx'
+import { ConfirmCall } from '../../../../form/ConfirmCall.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { insist } from '../../../../ui/late-part.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
@@ -102,58 +101,18 @@ function PhotosPage() {
           />
         )}
       </Suspense>
-      <DeletePhoto
-        operator={operator}
-        cubeId={cubeId}
-        photo={asked}
+      <ConfirmCall
+        open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        onDeleted={changed}
+        danger
+        icon={Trash2}
+        title={t('Delete {name}?', { name: fileNameOf(asked?.key ?? '') })}
+        text={t('The photo and its tags are deleted. This cannot be undone.')}
+        confirmLabel={t('Delete photo')}
+        run={() => call(photos.remove, { params: { operator, cubeId }, body: { key: asked?.key ?? '' } })}
+        onDone={changed}
       />
     </Space>
-  )
-}
-
-interface DeletePhotoProps {
-  operator: string
-  cubeId: string
-  photo: Photo | undefined
-  onClose: () => void
-  onDeleted: () => Promise<unknown>
-}
-
-function DeletePhoto({ operator, cubeId, photo, onClose, onDeleted }: DeletePhotoProps) {
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
-  const remove = async ({ key }: Photo) => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(photos.remove, { params: { operator, cubeId }, body: { key } })
-      close()
-      await onDeleted()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={photo !== undefined}
-      onClose={close}
-      danger
-      icon={Trash2}
-      title={t('Delete {name}?', { name: fileNameOf(photo?.key ?? '') })}
-      text={t('The photo and its tags are deleted. This cannot be undone.')}
-      confirmLabel={t('Delete photo')}
-      pending={pending}
-      error={failure}
-      onConfirm={() => photo && void remove(photo)}
-    />
   )
 }
 

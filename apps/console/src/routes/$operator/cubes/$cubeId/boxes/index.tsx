@@ -5,7 +5,6 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Hash, List as ListIcon, PanelsTopLeft, Settings2, SlidersHorizontal, Tags, Trash2 } from 'lucide-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { call } from '../../../../../api/api.ts'
-import { errorText } from '../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { BoxListTable } from '../../../../../features/boxes/BoxListTable.tsx'
@@ -16,6 +15,7 @@ import { openReason } from '../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../features/locks/reads.ts'
 import { PageError } from '../../../../../features/shell/messages.tsx'
+import { ConfirmCall } from '../../../../../form/ConfirmCall.tsx'
 import { useOpenCube } from '../../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../../live/use-command-failures.ts'
 import { useLiveState } from '../../../../../live/use-live-state.ts'
@@ -23,7 +23,6 @@ import { formatNumber } from '../../../../../locales/format.ts'
 import { t } from '../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../session/authorization.ts'
 import { ActionButton } from '../../../../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../../../ui/EmptyState.tsx'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
@@ -141,7 +140,25 @@ function BoxesPage() {
           />
         </Card>
       )}
-      <DeleteAllDialog open={deleting} count={count} params={{ operator, cubeId }} onClose={() => setDeleting(false)} />
+      <ConfirmCall
+        open={deleting}
+        danger
+        icon={Trash2}
+        title={t('{n, plural, one {Delete # box?} other {Delete all # boxes?}}', { n: count })}
+        text={t('Their numbers, types and locks are lost. The locks of the cube stay.')}
+        typed={{
+          phrase: String(count),
+          label: (phrase) => (
+            <>
+              {t('Type the number to confirm:')} {phrase}
+            </>
+          ),
+        }}
+        confirmLabel={t('Delete all boxes')}
+        run={() => call(calls.removeAll, { params: { operator, cubeId }, query: { confirm: String(count) } })}
+        onDone={() => boxes.refetch()}
+        onClose={() => setDeleting(false)}
+      />
     </Page>
   )
 }
@@ -150,57 +167,6 @@ function BoxesPage() {
 function LiveBoxTable(props: Omit<ComponentProps<typeof BoxListTable>, 'locks'>) {
   const { data: locks } = useSuspenseQuery(lockList(props.operator, props.cubeId))
   return <BoxListTable {...props} locks={locks} />
-}
-
-interface DeleteAllDialogProps {
-  open: boolean
-  count: number
-  params: { operator: string; cubeId: string }
-  onClose: () => void
-}
-
-function DeleteAllDialog({ open, count, params, onClose }: DeleteAllDialogProps) {
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const { refetch } = useSuspenseQuery(boxList(params.operator, params.cubeId))
-  const confirm = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(calls.removeAll, { params, query: { confirm: String(count) } })
-      await refetch()
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <ConfirmDialog
-      open={open}
-      danger
-      icon={Trash2}
-      title={t('{n, plural, one {Delete # box?} other {Delete all # boxes?}}', { n: count })}
-      text={t('Their numbers, types and locks are lost. The locks of the cube stay.')}
-      typed={{
-        phrase: String(count),
-        label: (phrase) => (
-          <>
-            {t('Type the number to confirm:')} {phrase}
-          </>
-        ),
-      }}
-      confirmLabel={t('Delete all boxes')}
-      pending={pending}
-      error={failure}
-      onClose={() => {
-        setFailure(undefined)
-        onClose()
-      }}
-      onConfirm={() => void confirm()}
-    />
-  )
 }
 
 const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })

@@ -6,16 +6,15 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call, etagOf } from '../../../../../../api/api.ts'
-import { errorText } from '../../../../../../api/error-panel.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { BoxForm } from '../../../../../../features/boxes/BoxForm.tsx'
 import { boxApps, boxList, boxRead, boxTypes } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { PageError } from '../../../../../../features/shell/messages.tsx'
+import { ConfirmCall } from '../../../../../../form/ConfirmCall.tsx'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
 import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
-import { ConfirmDialog } from '../../../../../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { PHONE, text } from '../../../../../../ui/theme/css.ts'
 
@@ -48,26 +47,9 @@ function BoxEditPage() {
   const navigate = useNavigate()
   const may = useMay(operator)
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const toBox = () =>
     void navigate({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber } })
   const reread = () => cache.invalidateQueries({ queryKey: boxList(operator, cubeId).queryKey })
-  const remove = async () => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(calls.remove, { params: { operator, cubeId, boxNumber } })
-      cache.removeQueries({ queryKey: boxRead(operator, cubeId, boxNumber).queryKey })
-      void reread()
-      setAsking(false)
-      void navigate({ to: '/$operator/cubes/$cubeId/boxes', params: { operator, cubeId } })
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <Page>
       <h2>{t('Edit box {number}', { number: box.number })}</h2>
@@ -117,17 +99,21 @@ function BoxEditPage() {
           {t('Its number, types and locks are lost. This cannot be undone.')}
         </SectionCard>
       </Danger>
-      <ConfirmDialog
+      <ConfirmCall
         open={asking}
         danger
         icon={Trash2}
         title={t('Delete box {number}?', { number: box.number })}
         text={t('Its number, types and locks are lost. This cannot be undone.')}
         confirmLabel={t('Delete box')}
-        pending={pending}
-        error={failure}
         onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        run={() => call(calls.remove, { params: { operator, cubeId, boxNumber } })}
+        onDone={async () => {
+          // what was typed about a box that is gone is not asked about
+          await navigate({ to: '/$operator/cubes/$cubeId/boxes', params: { operator, cubeId }, ignoreBlocker: true })
+          cache.removeQueries({ queryKey: boxRead(operator, cubeId, boxNumber).queryKey })
+          void reread()
+        }}
       />
     </Page>
   )
