@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from '@playwright/test'
 import { button, heading, says, somebodyElse } from './setup-page.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
@@ -117,4 +118,28 @@ test('two installers at one cube see what the other does, and nothing of either 
   await button(page, 'Take theirs').click()
   await expect(page.getByText('Somebody else has changed the same meanwhile')).toHaveCount(0)
   expect(await site.stored()).toEqual({ 1: null, 2: 'L-001', 3: 'L-004' })
+})
+
+test('another live connection of the page that is lost does not pause the work: the doors are still heard', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await virtualSite(world, 'wz-other', 3)
+  let ofOperator: WebSocketRoute | undefined
+  let cut = false
+  await page.routeWebSocket(/\/operators\/nordpost\/events/, (socket) => {
+    if (cut) return void socket.close()
+    socket.connectToServer()
+    ofOperator = socket
+  })
+  await signIn('user', `${site.at}/box-lock-setup`)
+  await expect(heading(page, 'Close box 1')).toBeVisible()
+  await expect.poll(() => ofOperator).toBeDefined()
+  cut = true
+  await ofOperator?.close()
+  await expect(page.getByText('Reconnecting...').first()).toBeVisible()
+  await site.swing('L-001')
+  await expect(heading(page, 'Close box 2')).toBeVisible()
+  await says(page, 'Box 1 · lock L-001')
 })

@@ -79,13 +79,16 @@ export function SetupFrame(props: SetupFrameProps) {
               {progress && <span>{emphasised(progress.words, formatNumber(progress.done))}</span>}
               <Captured>
                 {captured && <CircleCheck size={17} strokeWidth={2} aria-hidden />}
-                <span role="status">{captured}</span>
-                {captured && capturedAt && (
-                  // grows older every few seconds, which is not to be read out
-                  <span aria-hidden>
-                    · <TimeText at={capturedAt} />
-                  </span>
-                )}
+                <span>
+                  <span role="status">{captured}</span>
+                  {captured && capturedAt && (
+                    // grows older every few seconds, which is not to be read out
+                    <span aria-hidden>
+                      {' · '}
+                      <TimeText at={capturedAt} />
+                    </span>
+                  )}
+                </span>
               </Captured>
             </Facts>
             {progress && progress.total > 0 && (

@@ -72,40 +72,42 @@ function BoxesPage() {
         <h2>
           {t('Boxes of {cubeId}', { cubeId })} <small>{formatNumber(count)}</small>
         </h2>
-        <SetupMenu
-          entries={[
-            {
-              key: 'numbers-types',
-              label: t('Numbers and types (traditional)'),
-              icon: Settings2,
-              onClick: setupLink('box-setup'),
-            },
-            { key: 'numbers', label: t('Numbers'), icon: Hash, onClick: setupLink('box-lock-setup') },
-            { key: 'types', label: t('Types'), icon: Tags, onClick: setupLink('box-type-setup') },
-            { key: 'adjust', label: t('Adjust locks'), icon: SlidersHorizontal, onClick: setupLink('lock-adjust') },
-          ]}
-        />
-        <OpenAllButton
-          scope="boxes"
-          count={count}
-          work={openAll}
-          disabledReason={disabledReason}
-          label={t('Open all boxes')}
-        />
-        <ActionButton
-          kind="dangerOutlined"
-          icon={Trash2}
-          disabledReason={
-            count === 0
-              ? t('There are no boxes.')
-              : may('box:deleteAll')
-                ? undefined
-                : t('Only an Admin may delete all boxes.')
-          }
-          onClick={() => setDeleting(true)}
-        >
-          {t('Delete all boxes')}
-        </ActionButton>
+        <div>
+          <SetupMenu
+            entries={[
+              {
+                key: 'numbers-types',
+                label: t('Numbers and types (traditional)'),
+                icon: Settings2,
+                onClick: setupLink('box-setup'),
+              },
+              { key: 'numbers', label: t('Numbers'), icon: Hash, onClick: setupLink('box-lock-setup') },
+              { key: 'types', label: t('Types'), icon: Tags, onClick: setupLink('box-type-setup') },
+              { key: 'adjust', label: t('Adjust locks'), icon: SlidersHorizontal, onClick: setupLink('lock-adjust') },
+            ]}
+          />
+          <OpenAllButton
+            scope="boxes"
+            count={count}
+            work={openAll}
+            disabledReason={disabledReason}
+            label={t('Open all boxes')}
+          />
+          <ActionButton
+            kind="dangerOutlined"
+            icon={Trash2}
+            disabledReason={
+              count === 0
+                ? t('There are no boxes.')
+                : may('box:deleteAll')
+                  ? undefined
+                  : t('Only an Admin may delete all boxes.')
+            }
+            onClick={() => setDeleting(true)}
+          >
+            {t('Delete all boxes')}
+          </ActionButton>
+        </div>
         <ActionButton
           kind="text"
           icon={view === 'wall' ? ListIcon : PanelsTopLeft}
@@ -177,5 +179,12 @@ const Tools = styled('div')({
   gap: 8,
   '& h2': { marginRight: 'auto', ...text('cardTitle') },
   '& h2 small': { ...text('dense'), color: look('textTertiary') },
-  [PHONE]: { '& h2': { flexBasis: '100%' } },
+  '& > div': { display: 'flex', gap: 8 },
+  // the view beside the heading, what is done with all boxes in one row below
+  [PHONE]: {
+    '& h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+    '& > div': { order: 1, flexBasis: '100%' },
+    '& > div > button': { flex: '1 1 auto', minWidth: 0, paddingInline: 10, lineHeight: 1.15 },
+    '& > div > button .MuiButton-startIcon': { display: 'none' },
+  },
 })
