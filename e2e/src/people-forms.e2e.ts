@@ -19,6 +19,56 @@ test('theme options that are no JSON are dropped with a word about it (GAP-66)',
   await expect(page.getByLabel('Theme options')).toHaveValue('')
 })
 
+test('a token address without https is refused beside its field, and none that is not shown stands in the way', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/alpenbox/settings/email-configuration')
+  const puts: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()))
+  await page.getByLabel('Name', { exact: true }).fill('Own server')
+  await page.getByRole('switch', { name: /^Custom SMTP/ }).click()
+  await page.getByLabel('Host').fill('1.1.1.1')
+  await page.getByLabel('Port').fill('587')
+  await page.getByRole('combobox', { name: 'Authentication' }).click()
+  await page.getByRole('option', { name: 'OAuth2' }).click()
+  await page.getByLabel('Grant token URL').fill('http://login.example.com/token')
+  await page.getByLabel('Client ID').fill('cubeward')
+  await page.getByLabel('Client secret').fill('s')
+  await page.getByLabel('Username').fill('post@example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Enter an address that begins with https:/)).toBeVisible()
+  expect(puts).toEqual([])
+  // a private one is refused by the server, at the same place
+  await page.getByLabel('Grant token URL').fill('https://10.0.0.1/token')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This host may not be connected to.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Authentication' }).click()
+  await page.getByRole('option', { name: 'Basic' }).click()
+  await page.getByLabel('Username').fill('post@example.com')
+  await page.getByLabel('Password').fill('s')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('E-mail configuration saved.')).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+  test('what a form refuses, and what the server does, is said in German', async ({ page, signIn }) => {
+    await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ab')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Geben Sie mindestens 3 Zeichen ein.')).toBeVisible()
+    await page.goto('/nordpost/tenants/elbe-apotheken')
+    await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mandant löschen' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /öschen/ })
+      .click()
+    await expect(page.getByRole('dialog').getByText(/Diesem Mandanten noch zugewiesen: \d+ Cubes?\./)).toBeVisible()
+  })
+})
+
 test('an invitation that is not valid names nobody, and stands alone (INV-01)', async ({ page, signIn }) => {
   await signIn('nobody', '/redeem-invitation/zzz/invitation-x')
   await expect(page.getByText(/This invitation is not valid/)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
+import { refusal } from '../locales/refusals.ts'
 
 /** A call that failed: refused by the server (`status` ≥ 400), or never answered (`status` 0). Its message is for the operator. */
 export class ApiProblem extends Error {
@@ -10,11 +11,11 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined
   constructor(body: Pick<ProblemBody, 'status' | 'title' | 'detail' | 'errors' | 'requestId'>) {
     // GAP-84: the detail, else the title
-    super(body.detail ?? body.title)
+    super(refusal(body.detail ?? body.title))
     this.status = body.status
-    this.title = body.title
-    this.detail = body.detail
-    this.errors = body.errors ?? []
+    this.title = refusal(body.title)
+    this.detail = body.detail === undefined ? undefined : refusal(body.detail)
+    this.errors = (body.errors ?? []).map(({ field, message }) => ({ field, message: refusal(message) }))
     this.requestId = body.requestId
   }
 }

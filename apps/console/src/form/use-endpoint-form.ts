@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { ApiProblem } from '../api/problem.ts'
 import { bodySchema } from '../api/schemas.ts'
+import { refusal } from '../locales/refusals.ts'
 
 /** A form over the body of a call: the contract's schema checks it here as the server checks it there. */
 export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & FieldValues>(
@@ -25,12 +26,23 @@ export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & Fie
       const schema = await bodySchema(endpoint).catch(() => undefined)
       // It could not be loaded, for want of a connection: then the call says so, and the server checks all the same.
       if (schema === undefined) return { values: given[0], errors: {} }
-      return (zodResolver(schema as never) as unknown as Resolver<V>)(...given)
+      const result = await (zodResolver(schema as never) as unknown as Resolver<V>)(...given)
+      return { ...result, errors: inWords(result.errors) } as typeof result
     },
     defaultValues: values as DefaultValues<V>,
     mode: 'onBlur',
     reValidateMode: 'onChange',
   })
+}
+
+/** Errors as the form keeps them, in the reader's language; `ref` is the field itself. */
+function inWords(errors: object): object {
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, value]: [string, unknown]) => {
+      if (key === 'message' && typeof value === 'string') return [key, refusal(value)]
+      return [key, key === 'ref' || typeof value !== 'object' || value === null ? value : inWords(value)]
+    }),
+  )
 }
 
 /** Puts a refused call's sentences beside their fields; gives back what belongs to no field of the form. */

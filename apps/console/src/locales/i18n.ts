@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { compileMessage } from './compile-message.ts'
+import { speakRefusals } from './refusals.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -28,7 +29,9 @@ export function preferredLanguage(): Language {
 
 /** Loads the catalogue and switches every text to it. */
 export async function activateLanguage(next: Language): Promise<void> {
-  const catalogue = next === 'de' ? (await import('./de.ts')).de : {}
+  const [catalogue, refusals] =
+    next === 'de' ? [(await import('./de.ts')).de, (await import('./de/refusals.ts')).refusalsDe] : [{}, {}]
+  speakRefusals(refusals)
   i18n.loadAndActivate({ locale: next, messages: catalogue })
   if (typeof document !== 'undefined') document.documentElement.lang = next
 }

@@ -41,11 +41,11 @@ test('alerts and test mails are written in the language and the time zone of the
   await expect.poll(() => mails.mails[0]?.text).toContain('Subject: Cubeward-Testmail')
   await call('PUT', 'settings', { alertEmails: 'desk@a.example', alertPhones: '+43 660 1234567' })
   await product.database.db.pool.query("UPDATE locks SET status = 'Breakin' WHERE cube_id = 'a-cube' AND lock = 'L1'")
-  await expect.poll(() => mails.mails[1]?.text, { timeout: 10_000 }).toContain('Subject: Einbruch: Cube of A, Fach 1')
+  await expect.poll(() => mails.mails[1]?.text, { timeout: 10_000 }).toContain('Subject: Aufbruch: Cube of A, Fach 1')
   expect(mails.mails[1]?.text).toMatch(/Seit: \d\d\.\d\d\.\d{4}, \d\d:\d\d ME/)
   const outbox = join(product.server.context.config.dataDir, 'outbox', 'sms.jsonl')
   await expect
     .poll(() => readFile(outbox, 'utf8').catch(() => ''), { timeout: 10_000 })
-    .toMatch(/Operator A: Einbruch: Cube of A, Fach 1, \d\d:\d\d MES?Z/)
+    .toMatch(/Operator A: Aufbruch: Cube of A, Fach 1, \d\d:\d\d MES?Z/)
   await mails.close()
 })

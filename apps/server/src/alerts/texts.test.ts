@@ -43,8 +43,8 @@ describe('the mail', () => {
   })
   test('is in the language and the time of the server', () => {
     const { subject, text, html } = alertMail({ ...base, words: german, items: [{ ...item, cleared: item.created }] })
-    expect(subject).toBe('Einbruch: Gdańsk, Wrzeszcz, Fach 12 (Schloss A12)')
-    for (const part of ['Standort: Galeria', 'Wo: Fach 12', 'Seit: 21.11.2026, 15:32 MEZ', 'Empfängern von Nordpost'])
+    expect(subject).toBe('Aufbruch: Gdańsk, Wrzeszcz, Fach 12 (Schloss A12)')
+    for (const part of ['Ort: Galeria', 'Wo: Fach 12', 'Seit: 21.11.2026, 15:32 MEZ', 'Empfängern von Nordpost'])
       expect(text).toContain(part)
     expect(html).toContain('<html lang="de">')
     for (const english of ['Site', 'Where', 'Since', 'Over', 'Open the', 'You get', 'Change', 'Alerts'])

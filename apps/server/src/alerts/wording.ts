@@ -17,7 +17,7 @@ const titles = {
     MaintenanceRequired: 'Maintenance required',
   },
   de: {
-    BreakIn: 'Einbruch',
+    BreakIn: 'Aufbruch',
     CloneSuspected: 'Zwei Geräte scheinen das Geheimnis dieses Cubes zu benutzen',
     CubeDisconnected: 'Cube getrennt',
     LateLockResult: 'Ein Schloss meldete sich, nachdem sein Befehl aufgegeben worden war',
@@ -54,7 +54,7 @@ const words = {
     cubes: (number: number) => `${number} Cubes`,
     box: 'Fach',
     lock: 'Schloss',
-    labels: { cube: 'Cube', site: 'Standort', where: 'Wo', since: 'Seit', over: 'Vorbei seit' },
+    labels: { cube: 'Cube', site: 'Ort', where: 'Wo', since: 'Seit', over: 'Vorbei seit' },
     openCube: 'Cube öffnen',
     more: (number: number) => `Und ${number} weitere. Die Konsole zeigt alle.`,
     why: (operator: string) =>
