@@ -25,7 +25,9 @@ test('a token address without https is refused beside its field, and none that i
 }) => {
   await signIn('admin', '/alpenbox/settings/email-configuration')
   const puts: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()))
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/email-configuration')) puts.push(request.url())
+  })
   await page.getByLabel('Name', { exact: true }).fill('Own server')
   await page.getByRole('switch', { name: /^Custom SMTP/ }).click()
   await page.getByLabel('Host').fill('1.1.1.1')
@@ -48,25 +50,23 @@ test('a token address without https is refused beside its field, and none that i
   await page.getByLabel('Username').fill('post@example.com')
   await page.getByLabel('Password').fill('s')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('E-mail configuration saved.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 })
 
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' })
-  test('what a form refuses, and what the server does, is said in German', async ({ page, signIn }) => {
-    await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ab')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Geben Sie mindestens 3 Zeichen ein.')).toBeVisible()
-    await page.goto('/nordpost/tenants/elbe-apotheken')
-    await page.getByRole('button', { name: 'Mehr', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Mandant löschen' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /öschen/ })
-      .click()
-    await expect(page.getByRole('dialog').getByText(/Diesem Mandanten noch zugewiesen: \d+ Cubes?\./)).toBeVisible()
-  })
+test('what a form refuses, and what the server does, is said in German', async ({ page, signIn }) => {
+  await page.addInitScript(() => localStorage.setItem('cubeward.language', 'de'))
+  await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ab')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Geben Sie mindestens 3 Zeichen ein.')).toBeVisible()
+  await page.goto('/nordpost/tenants/elbe-apotheken')
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mandant löschen' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /öschen/ })
+    .click()
+  await expect(page.getByRole('dialog').getByText(/Diesem Mandanten noch zugewiesen: \d+ Cubes?\./)).toBeVisible()
 })
 
 test('an invitation that is not valid names nobody, and stands alone (INV-01)', async ({ page, signIn }) => {

@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
+import { refusal } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -51,7 +52,7 @@ export function TestMailCard({ send, initial }: TestMailCardProps) {
                 ? t('Taken by {server}', { server: result.through })
                 : t('Not taken by {server}', { server: result.through })}
             </strong>
-            <code>{result.answer}</code>
+            <code>{refusal(result.answer)}</code>
           </div>
         </Answer>
       )}

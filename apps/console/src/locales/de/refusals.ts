@@ -210,6 +210,11 @@ export const refusalsDe: Refusals = {
   '{0} occupied. End the occupancies first.': '{0}: belegt. Beenden Sie zuerst die Belegungen.',
   '{0} still assigned to this tenant. Assign {1} to another tenant first.':
     'Diesem Mandanten noch zugewiesen: {0}. Weisen Sie es zuerst einem anderen Mandanten zu.',
+  // what the mailer says instead of a mail server
+  'No mail server is set up for the platform.': 'Für die Plattform ist kein Mailserver eingerichtet.',
+  'No secure connection to the mail server: {0}': 'Keine sichere Verbindung zum Mailserver: {0}',
+  'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
+  'The token address answered {0}': 'Die Token-Adresse antwortete {0}',
   // what stands in such sentences
   '1 cube is': '1 Cube',
   '{0} cubes are': '{0} Cubes',

@@ -1,4 +1,5 @@
 import { emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,14 +25,14 @@ function EmailConfigurationPage() {
   return (
     <SettingsPane {...settings}>
       {() => (
-        <>
+        <Cards>
           <Form key={settings.version} operator={operator} settings={settings} />
           <TestMailCard
             initial=""
             send={(recipient) => call(emailConfiguration.test, { params: { operator }, body: { recipient } })}
           />
           <Removal operator={operator} settings={settings} />
-        </>
+        </Cards>
       )}
     </SettingsPane>
   )
@@ -69,3 +70,5 @@ function Removal({ operator, settings }: { operator: string; settings: Settings 
     </div>
   )
 }
+
+const Cards = styled('div')({ display: 'grid', gap: 16, maxWidth: 960 })
