@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from '@playwright/test'
 import { button, heading, says, somebodyElse } from './setup-page.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
-import { virtualSite } from './virtual-site.ts'
+import { rowsOf, virtualSite } from './virtual-site.ts'
 
 test('what was captured survives a reload, and leaving is asked about', async ({ page, signIn, world }) => {
   await using site = await virtualSite(world, 'wz-reload', 4)
@@ -62,6 +62,9 @@ test('without a connection the work pauses, and what the cube kept meanwhile doe
   await expect(heading(page, 'Paused')).toBeVisible()
   await says(page, /No connection: doors that close now do not count/)
   await site.swing('L-004')
+  // it happened before the page is back, also for the server
+  const known = "SELECT 1 FROM lock_events WHERE cube_id = 'wz-cut' AND lock = 'L-004' AND status = 'Closed'"
+  await expect.poll(async () => (await rowsOf(world, known)).length).toBe(2)
   await context.setOffline(false)
   await expect(heading(page, 'Close box 3')).toBeVisible({ timeout: 30_000 })
   await site.swing('L-005')
