@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FieldCube } from '../live/testing/field-cube.ts'
+import { callerOf } from '../testing/caller.ts'
 import { cubeSecrets, furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
@@ -10,20 +11,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => furnish(product.database.db.pool))
 
-async function ask(method: string, body?: unknown, headers: Record<string, string> = {}) {
-  const token = await product.realm.token({ sub: 'user' })
-  const response = await fetch(`${product.url}/admin/v1/operators/a/cubes/a-cube/maintenance-codes`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, to be compared
-  return { status: response.status, etag: response.headers.get('etag') ?? '', body: (await response.json()) as any }
-}
+const ask = async (method: string, body?: unknown, headers?: Record<string, string>) =>
+  (await callerOf(product, 'user'))(method, '/operators/a/cubes/a-cube/maintenance-codes', body, headers)
 const connect = async () =>
   FieldCube.connect(
     { url: product.url.replace(/^http/, 'ws') } as never,
@@ -32,7 +21,7 @@ const connect = async () =>
       secret: cubeSecrets['a-cube'],
     } as never,
   )
-const read = async () => (await ask('GET')).body
+const read = async () => (await ask('GET')).json
 const fixed = (code: string) => ({ fixed: true, code })
 
 test('all four permissions are there before anything was stored', async () => {
@@ -53,11 +42,11 @@ describe('refused', () => {
 })
 
 test('MaintenanceOnly is ignored', async () => {
-  expect((await ask('PUT', { MaintenanceOnly: fixed('10') })).body.MaintenanceOnly.fixed).toBe(false)
+  expect((await ask('PUT', { MaintenanceOnly: fixed('10') })).json.MaintenanceOnly.fixed).toBe(false)
 })
 test('what was read can be sent back whole', async () => {
   await ask('PUT', { FullAccess: fixed('1234') })
-  expect((await ask('PUT', await read())).body.FullAccess).toEqual({ fixed: true, code: '1234', confirmed: false })
+  expect((await ask('PUT', await read())).json.FullAccess).toEqual({ fixed: true, code: '1234', confirmed: false })
 })
 test('of many changes of the same state at once, one is made (R53)', async () => {
   const headers = { 'if-match': (await ask('GET')).etag }
@@ -88,7 +77,7 @@ describe('the cube', () => {
   test('that is connected confirms a new code at once', async () => {
     const cube = await connect()
     await expect.poll(async () => (await read()).ReadOnly.confirmed).toBe(true)
-    const { body } = await ask('PUT', { ReadOnly: fixed('77') })
+    const { json: body } = await ask('PUT', { ReadOnly: fixed('77') })
     expect(body.ReadOnly).toEqual({ fixed: true, code: '77', confirmed: false })
     await expect.poll(async () => (await read()).ReadOnly.confirmed).toBe(true)
     cube.session.close(1000, 'done')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simQuery } from '@cubeward/contract/admin/sms.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callerOf } from '../testing/caller.ts'
 import { furnish } from '../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../testing/product.ts'
 
@@ -12,20 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(() => furnish(product.database.db.pool))
 
-async function ask(method: string, path: string, body?: unknown, as = 'user') {
-  const token = await product.realm.token({ sub: as })
-  const response = await fetch(`${product.url}/admin/v1/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered, to be compared
-  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as any }
-}
+const ask = async (method: string, path: string, body?: unknown, as = 'user') =>
+  (await callerOf(product, as))(method, `/${path}`, body)
 const send = (recipient: string, as = 'user') => ask('POST', 'sms', { recipient, message: 'canary-pw reboot' }, as)
 const outbox = async () => {
   const file = join(product.server.context.config.dataDir, 'outbox', 'sms.jsonl')
@@ -56,9 +45,9 @@ describe('an SMS', () => {
     await product.database.db.pool.query(
       "UPDATE cube_routers SET phone_number = '+43 664 0000' WHERE cube_id = 'a-cube'",
     )
-    const { status, body } = await send('+436640000', 'admin')
+    const { status, json } = await send('+436640000', 'admin')
     expect(status).toBe(502)
-    expect(body.detail).toBe('The gateway does not know this recipient.')
+    expect(json.detail).toBe('The gateway does not know this recipient.')
   })
   test('is one of a few at a time (429)', async () => {
     const answers = []
@@ -68,7 +57,7 @@ describe('an SMS', () => {
 })
 
 describe('the carrier', () => {
-  const token = async (as = 'user') => (await ask('GET', 'mobile-carriers/default/token', undefined, as)).body
+  const token = async (as = 'user') => (await ask('GET', 'mobile-carriers/default/token', undefined, as)).json
   const lookUp = async (number: string, as = 'user', query = simQuery) => {
     const access = await token(as)
     const authorization = `Bearer ${access.token}`
