@@ -28,6 +28,8 @@ const List = styled('dl')({
   '& > div': {
     display: 'grid',
     gridTemplateColumns: '140px minmax(0, 1fr)',
+    // a value may be higher than its label: an id with its button
+    alignItems: 'baseline',
     gap: 12,
     [PHONE]: { gridTemplateColumns: '140px minmax(0, 1fr)' },
   },

@@ -40,7 +40,15 @@ export function LockModulesCard({ operator, cube }: PartCardProps & { operator: 
     <SectionCard title={t('Lock modules')} count={formatNumber(cube.lockModules.length)} rows>
       {cube.lockModules.length === 0 && <Nothing>{t('No lock module is assigned to this cube.')}</Nothing>}
       {cube.lockModules.map((module) => (
-        <CardRow key={module.id} icon={LockKeyhole} end={<MonoId copy="hover">{module.id}</MonoId>}>
+        <CardRow
+          key={module.id}
+          icon={LockKeyhole}
+          end={
+            <EndId>
+              <MonoId copy="hover">{module.id}</MonoId>
+            </EndId>
+          }
+        >
           <ModuleLink>
             <Link to="/$operator/lock-modules/$lockModuleId" params={{ operator, lockModuleId: module.id }}>
               {module.name}
@@ -83,6 +91,11 @@ export function SetupCard({ setupKey }: { setupKey: string }) {
 }
 
 const SetupText = styled('div')({ ...text('dense'), overflowWrap: 'anywhere', '& + &': { marginTop: 8 } })
+// the id ends where other rows end: its button, which shows on hover only, stands before it
+const EndId = styled('span')({
+  display: 'contents',
+  '& > span': { flexDirection: 'row-reverse', '& button': { margin: 0 } },
+})
 const ModuleLink = styled('span')({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline' },

@@ -132,9 +132,9 @@ const None = styled('p')({
 const Toggles = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '4px 12px',
+  gap: '4px 8px',
   marginTop: 10,
-  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 32, whiteSpace: 'nowrap' },
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 32, whiteSpace: 'nowrap' },
   '& label': { ...text('dense'), cursor: 'pointer' },
 })
 const TakenText = styled('p')({ marginTop: 6, ...text('caption'), color: look('textSecondary') })

@@ -192,9 +192,9 @@ function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable 
 const Stack = styled('div')({ display: 'grid', gap: 12 })
 const Sim = styled('span')({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'baseline',
   gap: 6,
-  '& svg': { flex: 'none', marginTop: 2, color: look('textTertiary') },
+  '& svg': { flex: 'none', alignSelf: 'flex-start', marginTop: 2, color: look('textTertiary') },
   '&[data-online] svg': { color: tone('success', 'mark') },
 })
 const Commands = styled('div')({
