@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, { world: World; worldEnv: Record<strin
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ world }, use) => use(world.url),
   signIn: async ({ page }, use) =>
