@@ -39,8 +39,7 @@ export function CodeForm({ operator, tenantId, code, onDone }: CodeFormProps) {
         queryClient.setQueryData(codeRead(operator, tenantId, params.code).queryKey, saved)
         void codesChanged()
         tell(t('Cube data saved.'))
-        // after the form knows that it was saved, so that leaving it is not asked about
-        setTimeout(onDone)
+        onDone()
       }}
     >
       <Fields>

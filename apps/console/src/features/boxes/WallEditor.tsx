@@ -4,15 +4,14 @@ import { doorHeights, wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
 import { styled } from '@mui/material/styles'
-import { useBlocker } from '@tanstack/react-router'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { errorText } from '../../api/error-panel.ts'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -47,7 +46,6 @@ export function WallEditor(props: WallEditorProps) {
   const draft = history.present
   const unsaved = isUnsaved(history)
   useEffect(() => dispatch({ type: 'read', stored: plan, version }), [plan, version])
-  const leaving = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
 
   const layout = useMemo(() => wallLayout(boxes, { ...draft, terminal }), [boxes, draft, terminal])
   const columns = useMemo(() => placed(draft, boxes, terminal), [draft, boxes, terminal])
@@ -197,14 +195,7 @@ export function WallEditor(props: WallEditorProps) {
           {t('Save')}
         </ActionButton>
       </Foot>
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        title={t('Leave without saving?')}
-        text={t('Your changes on this page will be lost.')}
-        confirmLabel={t('Leave')}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
-      />
+      <LeaveGuard unsaved={() => unsaved} />
     </Page>
   )
 }

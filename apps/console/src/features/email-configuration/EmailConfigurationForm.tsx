@@ -57,6 +57,11 @@ export function EmailConfigurationForm<E extends Endpoint>({
     // what is not shown cannot be corrected, so it must not keep the form from being saved
     if (basic) resetField('smtp.oauth2.grantTokenUrl' as never)
   }, [basic, resetField])
+  // what every field of the configuration has, and what those of the mail server have
+  const shared = { control, disabled: fixed } as const
+  const server = { control, disabled: resting } as const
+  const needed = { ...server, optional: !custom, autoComplete: 'off' } as const
+  const secret = { ...server, type: 'password', autoComplete: 'new-password' } as const
   const { basic: account, oauth2: client } = smtp
   const kept = (set: boolean) => (set ? t('One is stored. Leave it empty to keep it.') : undefined)
   return (
@@ -69,139 +74,68 @@ export function EmailConfigurationForm<E extends Endpoint>({
       onCancel={() => form.reset()}
     >
       <FormSwitch
-        control={control}
+        {...shared}
         name="enabled"
-        disabled={fixed}
         label={t('Use this configuration')}
         meaning={t('While it is off, mails go out as the platform sends them.')}
       />
-      <FormField control={control} name="name" label={t('Name')} disabled={fixed} />
+      <FormField {...shared} name="name" label={t('Name')} />
       <Pair>
-        <FormField control={control} name="fromName" label={t('From name')} optional disabled={fixed} />
-        <FormField
-          control={control}
-          name="fromAddress"
-          label={t('From address')}
-          type="email"
-          optional
-          disabled={fixed}
-        />
-        <FormField control={control} name="replyToName" label={t('Reply-to name')} optional disabled={fixed} />
-        <FormField
-          control={control}
-          name="replyToAddress"
-          label={t('Reply-to address')}
-          type="email"
-          optional
-          disabled={fixed}
-        />
+        <FormField {...shared} name="fromName" label={t('From name')} optional />
+        <FormField {...shared} name="fromAddress" label={t('From address')} type="email" optional />
+        <FormField {...shared} name="replyToName" label={t('Reply-to name')} optional />
+        <FormField {...shared} name="replyToAddress" label={t('Reply-to address')} type="email" optional />
       </Pair>
-      <AddressChips
-        control={control}
-        name="bcc"
-        disabled={fixed}
-        label={t('BCC addresses')}
-        hint={t('Press Enter after each address.')}
-      />
-      <FormSelect
-        control={control}
-        name="type"
-        label={t('Type')}
-        disabled={fixed}
-        options={[{ value: 'SMTP', label: 'SMTP' }]}
-      />
+      <AddressChips {...shared} name="bcc" label={t('BCC addresses')} hint={t('Press Enter after each address.')} />
+      <FormSelect {...shared} name="type" label={t('Type')} options={[{ value: 'SMTP', label: 'SMTP' }]} />
       <Group>
         <legend>{t('Mail server')}</legend>
         <FormSwitch
-          control={control}
+          {...shared}
           name="smtp.enabled"
-          disabled={fixed}
           label={t('Custom SMTP')}
           meaning={t('Send through a mail server of your own instead of the platform’s.')}
         />
         <Pair>
-          <FormField
-            control={control}
-            name="smtp.host"
-            label={t('Host')}
-            fixedWidth
-            optional={!custom}
-            disabled={resting}
-          />
-          <FormNumber control={control} name="smtp.port" label={t('Port')} optional={resting} disabled={resting} />
+          <FormField {...needed} name="smtp.host" label={t('Host')} fixedWidth />
+          <FormNumber {...server} name="smtp.port" label={t('Port')} optional={resting} />
           <FormSelect
-            control={control}
+            {...server}
             name="smtp.security"
             label={t('Security')}
-            disabled={resting}
             options={MailSecurity.options.map((it) => ({ value: it, label: it }))}
           />
           <FormSelect
-            control={control}
+            {...server}
             name="smtp.authentication"
             label={t('Authentication')}
-            disabled={resting}
             options={MailAuthentication.options.map((it) => ({ value: it, label: it }))}
           />
         </Pair>
         {basic ? (
           <Pair>
+            <FormField {...needed} name="smtp.basic.username" label={t('Username')} />
             <FormField
-              control={control}
-              name="smtp.basic.username"
-              label={t('Username')}
-              autoComplete="off"
-              optional={!custom}
-              disabled={resting}
-            />
-            <FormField
-              control={control}
+              {...secret}
               name="smtp.basic.password"
               label={t('Password')}
-              type="password"
-              autoComplete="new-password"
               optional={!custom || account.passwordSet}
               hint={kept(account.passwordSet)}
-              disabled={resting}
             />
           </Pair>
         ) : (
           <Pair>
+            <FormField {...needed} name="smtp.oauth2.grantTokenUrl" label={t('Grant token URL')} type="url" />
+            <FormField {...server} name="smtp.oauth2.scope" label={t('Scope')} optional />
+            <FormField {...needed} name="smtp.oauth2.clientId" label={t('Client ID')} />
             <FormField
-              control={control}
-              name="smtp.oauth2.grantTokenUrl"
-              label={t('Grant token URL')}
-              type="url"
-              optional={!custom}
-              disabled={resting}
-            />
-            <FormField control={control} name="smtp.oauth2.scope" label={t('Scope')} optional disabled={resting} />
-            <FormField
-              control={control}
-              name="smtp.oauth2.clientId"
-              label={t('Client ID')}
-              autoComplete="off"
-              optional={!custom}
-              disabled={resting}
-            />
-            <FormField
-              control={control}
+              {...secret}
               name="smtp.oauth2.clientSecret"
               label={t('Client secret')}
-              type="password"
-              autoComplete="new-password"
               optional={!custom || client.clientSecretSet}
               hint={kept(client.clientSecretSet)}
-              disabled={resting}
             />
-            <FormField
-              control={control}
-              name="smtp.oauth2.username"
-              label={t('Username')}
-              autoComplete="off"
-              optional={!custom}
-              disabled={resting}
-            />
+            <FormField {...needed} name="smtp.oauth2.username" label={t('Username')} />
           </Pair>
         )}
       </Group>

@@ -48,10 +48,7 @@ function NewEmailConfigurationPage() {
           await call(tenantSettings.createEmailConfiguration, { params, body: { configurationId, emailConfiguration } })
           tell(t('E-mail configuration saved.'))
           void emailConfigurationsChanged()
-          // after the form knows that it was saved, so that leaving it is not asked about
-          setTimeout(() => {
-            void navigate({ to: '/$operator/tenants/$tenantId/settings/notifications', params })
-          })
+          void navigate({ to: '/$operator/tenants/$tenantId/settings/notifications', params })
         }}
       />
     </>

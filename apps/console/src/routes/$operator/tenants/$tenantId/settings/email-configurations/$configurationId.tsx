@@ -49,12 +49,9 @@ function EmailConfigurationPage() {
               await call(tenantSettings.updateEmailConfiguration, { params, body, ifMatch: version.current() })
               tell(t('E-mail configuration saved.'))
               void emailConfigurationsChanged()
-              // after the form knows that it was saved, so that leaving it is not asked about
-              setTimeout(() => {
-                void navigate({
-                  to: '/$operator/tenants/$tenantId/settings/notifications',
-                  params: { operator, tenantId },
-                })
+              void navigate({
+                to: '/$operator/tenants/$tenantId/settings/notifications',
+                params: { operator, tenantId },
               })
             }}
           />
