@@ -315,6 +315,23 @@ test.describe('on a slow line', () => {
     await expect(tile(page, 'halted.png')).toHaveCount(0)
   })
 
+  test('whoever signs out in another tab ends the upload too', async ({ page, context, signIn, world }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('ended.png', png(4_000_000)))
+    await throttle(page, SLOW)
+    await send(page)
+    await begun(page)
+    await background(page)
+    const other = await context.newPage()
+    await other.goto('/nordpost/cubes')
+    await other.getByRole('button', { name: /^Menu:/ }).click()
+    const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
+    await other.getByRole('menuitem', { name: 'Logout' }).click()
+    await ended
+    await expect(page.getByRole('heading', { name: 'You are signed out.' })).toBeVisible()
+    await expect.poll(async () => world.server.context.blobs.arrivals('arriving/')).toEqual([])
+  })
+
   test('an upload whose connection drops leaves nothing half, and succeeds later', async ({ page, signIn, world }) => {
     await signIn('user', photosOf())
     await choose(page, image('dropped.png', png(4_000_000)))
