@@ -3,12 +3,13 @@ import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { call, listRead } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
 import { FieldBelow, LabelLine } from '../ui/TextField.tsx'
 import { look, mono, PHONE, shadow, text } from '../ui/theme/css.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { useFieldLabel } from './field-labels.ts'
 
 interface CubeSelectProps<V extends FieldValues> {
@@ -21,7 +22,6 @@ interface CubeSelectProps<V extends FieldValues> {
 
 /** spec §9: selector lists load up to 100; typing is searched for on the server. */
 const SHOWN = '100'
-const PAUSE_MS = 400
 
 interface Option {
   id: string
@@ -131,15 +131,6 @@ function CubeBox(props: CubeBoxProps) {
 }
 
 const words = ({ id, description }: Option) => (description === null ? id : `${description} · ${id}`)
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 const Row = styled('li')({
   display: 'flex',

@@ -5,13 +5,14 @@ import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { call, listRead } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { loadedCube } from './loaded-cube.ts'
 import { cubeOverview } from './reads.ts'
 
@@ -22,9 +23,8 @@ interface TenantDialogProps {
   onClose: () => void
 }
 
-/** spec §9: the search of tenants shows 25 and waits 400 ms. */
+/** spec §9: the search of tenants shows 25. */
 const SHOWN = '25'
-const PAUSE_MS = 400
 
 /** Gives the cube to another tenant of its operator. */
 export function TenantDialog({ operator, cube, open, onClose }: TenantDialogProps) {
@@ -109,15 +109,6 @@ function Content({ operator, cube, onClose, titleId }: Omit<TenantDialogProps, '
       </Actions>
     </Body>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 const Body = styled('form')({
