@@ -116,7 +116,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     attach: (server) => live.attach(server),
     async recover() {
-      await db.transaction((tx) => connections.endAll(tx, new Date(now()).toISOString()))
+      await connections.endAll(db, new Date(now()).toISOString())
       const abandoned = await commands.recover()
       if (abandoned > 0)
         log.warn({ abandoned }, 'commands of the server before are Unknown now; they are not sent again')
