@@ -66,9 +66,9 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
   const orderBy = sameAsId ? `c.id ${direction}` : order(by, 'c.id')
   const limit = `LIMIT ${window.size}${window.offset === undefined ? '' : ` OFFSET ${window.offset}`}`
   const first = window.offset === undefined ? '0' : `${window.offset}::int`
-  const number = window.offset === undefined ? '0' : `${window.offset}::int / ${window.size}::int`
-  const envelope = `concat('{"content":[', (SELECT string_agg(page.row, ',' ORDER BY page.position) FROM page), '],"totalElements":', total,
-    ',"totalPages":', (total + ${window.size}::int - 1) / ${window.size}::int, ',"number":', ${number}, ',"size":', ${window.size}::int, '}') AS json`
+  // A text for each row: putting them together cost PostgreSQL a fifth of the list, and costs Node next to nothing.
+  const answer = (counted: string) =>
+    `SELECT page.row, total FROM ${counted} LEFT JOIN page ON true ORDER BY page.position`
   const row = `${rowText} AS row`
   const rows = `
     page AS (
@@ -76,35 +76,38 @@ function listText(field: SortField, direction: 'asc' | 'desc', filters: readonly
       FROM picked hit JOIN cubes c ON c.id = hit.id JOIN cube_state s ON s.cube_id = c.id)`
   const counter = 'coalesce((SELECT cubes FROM operator_totals WHERE operator_id = $1), 0)'
   if (filters.length === 0 && window.offset === undefined && indexed.includes(field))
-    return `WITH page AS (
-      SELECT c.position, ${row}
-      FROM (SELECT ordered.*, row_number() OVER () AS position FROM (
-        SELECT c.* FROM cubes c WHERE ${where} ORDER BY ${orderBy} ${limit}) AS ordered) c
-      JOIN cube_state s ON s.cube_id = c.id)
-    SELECT ${envelope} FROM (SELECT ${counter} AS total) AS counted`
+    return `SELECT CASE WHEN c.id IS NOT NULL THEN ${rowText} END AS row, total
+      FROM (SELECT ${counter} AS total) AS counted LEFT JOIN (
+        (SELECT c.* FROM cubes c WHERE ${where} ORDER BY ${orderBy} ${limit}) AS c JOIN cube_state s ON s.cube_id = c.id) ON true
+      ORDER BY ${orderBy}`
   if (filters.length === 0)
     return `WITH picked AS MATERIALIZED (
       SELECT id, row_number() OVER () AS position FROM (
         SELECT c.id FROM ${from} WHERE ${where} ORDER BY ${orderBy} ${limit}) AS ordered), ${rows}
-    SELECT ${envelope} FROM (SELECT ${counter} AS total) AS counted`
+    ${answer(`(SELECT ${counter} AS total) AS counted`)}`
   // The hits come in the order of the index: one way through it finds them, counts them and picks those of the page.
   if (direction === 'asc' && indexed.includes(field) && !stateNeeded)
     return `WITH hits AS MATERIALIZED (
       SELECT count(*) AS total, (array_agg(c.id ORDER BY ${orderBy}))[${first} + 1 : ${first} + ${window.size}::int] AS ids
       FROM ${from} WHERE ${where}),
     picked AS MATERIALIZED (SELECT id, position FROM hits, unnest(ids) WITH ORDINALITY AS hit (id, position)), ${rows}
-    SELECT ${envelope} FROM hits`
+    ${answer('hits')}`
   return `WITH hits AS MATERIALIZED (
       SELECT c.id${sameAsId ? '' : `, ${by} AS sort`} FROM ${from} WHERE ${where}),
     picked AS MATERIALIZED (
       SELECT id, row_number() OVER () AS position FROM (
         SELECT id FROM hits ORDER BY ${sameAsId ? `id ${direction}` : order('sort', 'id')} ${limit}) AS ordered), ${rows}
-    SELECT ${envelope} FROM (SELECT count(*) AS total FROM hits) AS counted`
+    ${answer('(SELECT count(*) AS total FROM hits) AS counted')}`
 }
 
-const variants = new Map<string, ReturnType<typeof statement<{ json: string }>>>()
+interface ListRow {
+  /** Null: the page is empty. */
+  row: string | null
+  total: number
+}
+const variants = new Map<string, ReturnType<typeof statement<ListRow>>>()
 
-/** One page of the operator's cubes, as JSON that the database builds. */
+/** One page of the operator's cubes, of rows that the database has written as JSON. */
 export async function list(db: Queryable, operator: string, query: ListQuery): Promise<JsonText<Page<CubeListItem>>> {
   const [field, direction] = query.sort.split(',') as [SortField, 'asc' | 'desc']
   const values: unknown[] = [operator]
@@ -140,10 +143,14 @@ export async function list(db: Queryable, operator: string, query: ListQuery): P
   const kind = `${usual ? query.size : 'n'}${window.offset === undefined ? '' : '-on'}`
   const name = ['cubes', field, direction, kind, ...conditions.map(({ word }) => word)].join('-')
   const filters = conditions.map(({ sql }) => sql)
-  const known = variants.get(name) ?? statement<{ json: string }>(name, listText(field, direction, filters, window))
+  const known = variants.get(name) ?? statement<ListRow>(name, listText(field, direction, filters, window))
   variants.set(name, known)
-  const [row] = await db.query<{ json: string }>(known, values)
-  return jsonText(row?.json ?? '')
+  const rows = await db.query<ListRow>(known, values)
+  const total = rows[0]?.total ?? 0
+  const content = rows.flatMap(({ row }) => row ?? []).join(',')
+  return jsonText(
+    `{"content":[${content}],"totalElements":${total},"totalPages":${Math.ceil(total / query.size)},"number":${query.page},"size":${query.size}}`,
+  )
 }
 
 const requestTimes = (kind: string, prefix: string) =>
