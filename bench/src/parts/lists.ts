@@ -182,8 +182,10 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
         ...(one === times[0] ? { budget: { atMost: 10 } } : {}),
       })
       // Linux counts the CPU of PostgreSQL in ticks: over all rounds, not for each.
-      const used = (results: Measured[]) =>
-        results.reduce((sum, { cpu, sqlCpu }) => sum + cpu + sqlCpu, 0) / results.length
+      const used = (results: Measured[]) => {
+        const whole = results.filter(({ sqlCpu }) => sqlCpu >= 0) // below 0: a connection ended, and its ticks went with it
+        return whole.reduce((sum, { cpu, sqlCpu }) => sum + cpu + sqlCpu, 0) / whole.length
+      }
       const [search, plainPage] = [used(found[one.name] ?? []), used(page)]
       report.line({
         what: '  CPU of Node and PostgreSQL',
