@@ -59,10 +59,12 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
       return 'saved'
     })
   const disputed = conflicts.length > 0
+  const onward = complete && assigned.length === 0
   return (
     <SetupFrame
       {...frame}
       work={work}
+      stage={onward ? 'onward' : 'work'}
       captured={last ?? (stored.length > 0 ? words.saved : undefined)}
       capturedAt={last === undefined ? undefined : capturedAt}
       resumed={{ from: resumedFrom, discard }}
@@ -86,7 +88,7 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
             {t('Undo')}
           </ActionButton>
           <OpenAllLocks work={work} label={t('Open All')} />
-          {complete && assigned.length === 0 ? (
+          {onward ? (
             <NextStep work={work} />
           ) : (
             <ActionButton

@@ -65,6 +65,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
   const waits = current !== undefined && state.opening === undefined && status === 'Closed' && link === 'connected'
   const start = (
     <ActionButton
+      key="start"
       size="large"
       kind={state.phase === 'done' ? 'plain' : 'main'}
       icon={state.phase === 'done' ? RotateCcw : Play}
