@@ -119,7 +119,12 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
           </MenuItem>
         ))}
         <Divider />
-        <MenuItem onClick={onLogout}>
+        <MenuItem
+          onClick={() => {
+            close()
+            onLogout()
+          }}
+        >
           <LogOut size={16} strokeWidth={1.75} aria-hidden />
           {t('Logout')}
         </MenuItem>
