@@ -3,6 +3,7 @@ import { type BoxState, boxState } from '@cubeward/domain/box-state.ts'
 import { boxSize, wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
+import { useDoorBoard } from '@cubeward/wall/use-door-board.ts'
 import { useMemo } from 'react'
 import type { CubeView, DoorAction, DoorView } from '../src/view.ts'
 
@@ -69,5 +70,6 @@ export function CubeWall({ cube, doors: locks, selected, onSelect, onAct }: Cube
       }),
     [boxes, locks],
   )
-  return <BoxWall doors={doors} layout={layout} labels={labels} selected={selected} onSelect={onSelect} onAct={onAct} />
+  const board = useDoorBoard(doors)
+  return <BoxWall board={board} layout={layout} labels={labels} selected={selected} onSelect={onSelect} onAct={onAct} />
 }

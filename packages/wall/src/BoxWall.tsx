@@ -10,14 +10,16 @@ import {
   useState,
 } from 'react'
 import { Cabinet } from './Cabinet.tsx'
-import type { Door, DoorMark, WallLabels } from './door.ts'
-import { DoorBoard, type DoorView } from './door-board.ts'
+import type { DoorMark, WallLabels } from './door.ts'
+import type { DoorBoard } from './door-board.ts'
 import { type Direction, nearestDoor, outerDoor } from './nearest-door.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
+import { useDoorView } from './use-door-board.ts'
 import './wall.css'
 
 export interface BoxWallProps {
-  doors: readonly Door[]
+  /** What the doors are in: `useDoorBoard`, or a board that is told by a live feed. */
+  board: DoorBoard
   layout: readonly WallColumn[]
   labels: WallLabels
   /** Number of the selected box. */
@@ -42,28 +44,18 @@ const ARROWS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', Ar
 
 /** The front of a cube: every door at its place, with its state, to be selected by pointer or keyboard (one tab stop). */
 export function BoxWall(props: BoxWallProps) {
-  const { doors, layout, labels, selected, onSelect, onAct, dimmedExcept, lastKnown, commandState, marks } = props
+  const { board, layout, labels, selected, onSelect, onAct, dimmedExcept, lastKnown, commandState, marks } = props
   const wall = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [hint, setHint] = useState<Hint>()
-  const byNumber = new Map(doors.map((door) => [door.number, door]))
   const scrolls = layout.length > SHRINK_TO_FIT
   const { scroller, view } = useColumnsInView(scrolls ? layout.length : 0)
   const first = useMemo(() => outerDoor(layout, 'first'), [layout])
-  const tabStop = [focused, selected].find((it) => it !== undefined && byNumber.has(it)) ?? first
-  const views = doors.map(
-    (door): DoorView => ({
-      door,
-      selected: door.number === selected,
-      tabStop: door.number === tabStop,
-      dimmed: dimmedExcept !== undefined && dimmedExcept !== door.state,
-      opening: commandState?.[door.number] === 'opening',
-      mark: marks?.[door.number],
-    }),
-  )
-  const [board] = useState(() => new DoorBoard(views))
   // before the picture is painted, and only the doors that changed
-  useLayoutEffect(() => board.show(views))
+  useLayoutEffect(
+    () => board.layOver({ selected, tabStops: [focused, selected, first], dimmedExcept, commandState, marks }),
+    [board, selected, focused, first, dimmedExcept, commandState, marks],
+  )
 
   const focusDoor = (number: string) => {
     wall.current?.querySelector<HTMLElement>(`[data-door="${CSS.escape(number)}"]`)?.focus()
@@ -103,9 +95,6 @@ export function BoxWall(props: BoxWallProps) {
     const number = element?.dataset.door
     setHint((now) => (now?.number === number ? now : hintAt(element, wall.current)))
   }
-  // what is selected shows its facts beside it, and they would stand in each other's way
-  const hinted = hint && hint.number !== selected ? byNumber.get(hint.number) : undefined
-
   return (
     <div
       ref={wall}
@@ -130,11 +119,8 @@ export function BoxWall(props: BoxWallProps) {
         <Cabinet layout={layout} labels={labels} board={board} />
       </div>
       {scrolls && view && <p className="cw-in-view">{labels.columnsInView(view.first, view.last, layout.length)}</p>}
-      {hint && hinted && (
-        <div className="cw-hint" aria-hidden style={{ left: hint.left, top: hint.top }}>
-          {labels.hint(hinted)}
-        </div>
-      )}
+      {/* what is selected shows its facts beside it, and they would stand in each other's way */}
+      {hint && hint.number !== selected && <DoorHint hint={hint} board={board} labels={labels} />}
     </div>
   )
 }
@@ -143,6 +129,16 @@ interface Hint {
   number: string
   left: number
   top: number
+}
+
+function DoorHint({ hint, board, labels }: { hint: Hint; board: DoorBoard; labels: WallLabels }) {
+  const view = useDoorView(board, hint.number)
+  if (!view) return null
+  return (
+    <div className="cw-hint" aria-hidden style={{ left: hint.left, top: hint.top }}>
+      {labels.hint(view.door)}
+    </div>
+  )
 }
 
 function hintAt(door: HTMLElement | undefined, wall: HTMLElement | null): Hint | undefined {

@@ -1,7 +1,8 @@
 import { COLUMN_UNITS, type WallColumn } from '@cubeward/domain/wall-layout.ts'
-import { type CSSProperties, memo, useCallback, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { WallLabels } from './door.ts'
 import type { DoorBoard } from './door-board.ts'
+import { useDoorView } from './use-door-board.ts'
 import { WallDoor } from './WallDoor.tsx'
 import { WallTerminal } from './WallTerminal.tsx'
 
@@ -51,8 +52,7 @@ interface PlacedDoorProps {
 
 /** A box of the layout that has vanished meanwhile leaves a blank panel, not a hole. */
 function PlacedDoor({ number, large, labels, board }: PlacedDoorProps) {
-  const subscribe = useCallback((listener: () => void) => board.subscribe(number, listener), [board, number])
-  const view = useSyncExternalStore(subscribe, () => board.view(number))
+  const view = useDoorView(board, number)
   if (!view) return <div className="cw-blank" />
   return <WallDoor {...view} large={large} labels={labels} />
 }

@@ -16,8 +16,7 @@ interface WallDoorProps {
 }
 
 /**
- * One door. Memoised, and the wall listens for all of its doors, so that one lock event draws one door:
- * cubes with 400 boxes stay fluent.
+ * One door, drawn anew only when its own view changed: cubes with 400 boxes stay fluent.
  */
 export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
   const { door, large, selected, tabStop, dimmed, opening, mark, labels } = props

@@ -1,5 +1,6 @@
 import type { BoxState } from '@cubeward/domain/box-state.ts'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
+import type { DoorBoard } from './door-board.ts'
 import { StateIcon } from './state-icons.tsx'
 
 /** Calm states first, as people look for them; the order of precedence is another matter. */
@@ -18,7 +19,7 @@ const ORDER: readonly BoxState[] = [
 interface WallLegendProps {
   /** Spoken name of the group ("Show only"). */
   label: string
-  counts: Record<BoxState, number>
+  board: DoorBoard
   labels: Record<BoxState, string>
   format: (count: number) => string
   /** The state whose doors stand out; the others are dimmed. */
@@ -27,7 +28,7 @@ interface WallLegendProps {
 }
 
 /** What the faces of the doors mean and how many there are; a click dims all the others, a second one ends it. */
-export function WallLegend({ label, counts, labels, format, only, onOnly }: WallLegendProps) {
+export function WallLegend({ label, board, labels, format, only, onOnly }: WallLegendProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings form semantics that a legend of a picture has not
     <div className="cw-legend" role="group" aria-label={label}>
@@ -36,7 +37,8 @@ export function WallLegend({ label, counts, labels, format, only, onOnly }: Wall
           key={state}
           state={state}
           word={labels[state]}
-          count={format(counts[state])}
+          board={board}
+          format={format}
           pressed={only === state}
           onOnly={onOnly}
         />
@@ -48,12 +50,13 @@ export function WallLegend({ label, counts, labels, format, only, onOnly }: Wall
 interface LegendEntryProps {
   state: BoxState
   word: string
-  count: string
+  board: DoorBoard
+  format: (count: number) => string
   pressed: boolean
   onOnly: (state: BoxState | undefined) => void
 }
 
-const LegendEntry = memo(function LegendEntry({ state, word, count, pressed, onOnly }: LegendEntryProps) {
+const LegendEntry = memo(function LegendEntry({ state, word, board, format, pressed, onOnly }: LegendEntryProps) {
   return (
     <button
       type="button"
@@ -65,7 +68,13 @@ const LegendEntry = memo(function LegendEntry({ state, word, count, pressed, onO
         <StateIcon state={state} size={11} />
       </span>
       <span className="cw-legend-word">{word}</span>
-      <b>{count}</b>
+      <Count state={state} board={board} format={format} />
     </button>
   )
 })
+
+/** Follows the board by itself: an event changes two of them. */
+function Count({ state, board, format }: Pick<LegendEntryProps, 'state' | 'board' | 'format'>) {
+  const count = useSyncExternalStore(board.subscribeCounts, () => board.count(state))
+  return <b>{format(count)}</b>
+}

@@ -3,6 +3,7 @@ import { misplaced, placed, terminalPlace, type WallStep, withoutGone } from '@c
 import { doorHeights, wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
+import { useDoorBoard } from '@cubeward/wall/use-door-board.ts'
 import { styled } from '@mui/material/styles'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -53,6 +54,7 @@ export function WallEditor(props: WallEditorProps) {
   const { unplaced, gone } = useMemo(() => misplaced(draft, boxes), [draft, boxes])
   // calm doors: here their places matter, not what is in them
   const doors = useMemo(() => props.doors.map((door): Door => ({ ...door, state: 'free' })), [props.doors])
+  const board = useDoorBoard(doors)
   const marks = useMemo(() => Object.fromEntries(unplaced.map((number) => [number, 'current' as const])), [unplaced])
   const words = useMemo(() => ({ ...labels, mark: { done: '', current: t('not placed') } }), [labels])
   const box = boxes.find(({ number }) => number === selected)
@@ -147,7 +149,7 @@ export function WallEditor(props: WallEditorProps) {
         >
           <div ref={wall}>
             <BoxWall
-              doors={doors}
+              board={board}
               layout={layout}
               labels={words}
               selected={selected}

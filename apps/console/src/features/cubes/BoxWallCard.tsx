@@ -1,14 +1,16 @@
 import type { Box, WallPlan } from '@cubeward/contract/admin/boxes.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
-import { type BoxState, countBoxStates } from '@cubeward/domain/box-state.ts'
+import type { BoxState } from '@cubeward/domain/box-state.ts'
 import { wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door } from '@cubeward/wall/door.ts'
+import type { DoorBoard } from '@cubeward/wall/door-board.ts'
+import { useDoorView } from '@cubeward/wall/use-door-board.ts'
 import { WallLegend } from '@cubeward/wall/WallLegend.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { List as ListIcon, PanelsTopLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isSettled } from '../../live/command-state.ts'
 import { useCommandFailures } from '../../live/use-command-failures.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
@@ -24,6 +26,7 @@ import { DoorPanel } from './DoorPanel.tsx'
 import { doorsOf } from './doors.ts'
 import { openReason } from './open-reason.ts'
 import { cubeLocks } from './reads.ts'
+import { useLiveDoors } from './use-live-doors.ts'
 import { WallSpace } from './WallSpace.tsx'
 import { boxStateWords, wallLabels } from './wall-labels.ts'
 
@@ -112,8 +115,7 @@ function WallBody({
 }: BodyProps & { plan: WallPlan; isLive: boolean }) {
   const [selected, setSelected] = useState<string>()
   const [only, setOnly] = useState<BoxState>()
-  const { data: locks = NONE } = useQuery(cubeLocks(operator, cube.id))
-  const doors = useDoors(cube.boxes, locks)
+  const board = useLiveDoors(operator, cube.id, cube.boxes)
   const layout = useMemo(
     () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
     [cube.boxes, cube.units, plan],
@@ -127,12 +129,11 @@ function WallBody({
       selected={selected}
       panel={
         box && (
-          <DoorPanel
+          <LivePanel
             operator={operator}
             cubeId={cube.id}
             box={box}
-            door={doors.find((it) => it.number === box.number)}
-            lock={locks.find((it) => it.lock === box.lock)}
+            board={board}
             command={box.lock === null ? undefined : feed.commands[box.lock]}
             disabledReason={reasonFor(box.lock)}
             onOpen={() => openBox(box.number)}
@@ -142,7 +143,7 @@ function WallBody({
       onClose={() => setSelected(undefined)}
     >
       <BoxWall
-        doors={doors}
+        board={board}
         layout={layout}
         labels={labels}
         selected={selected}
@@ -154,7 +155,7 @@ function WallBody({
       />
       <WallLegend
         label={t('Show only')}
-        counts={countBoxStates(doors.map((it) => it.state))}
+        board={board}
         labels={words}
         format={formatNumber}
         only={only}
@@ -162,6 +163,20 @@ function WallBody({
       />
     </WallSpace>
   )
+}
+
+/** Follows the selected door and its lock: the wall around it does not. */
+function LivePanel({
+  board,
+  ...props
+}: Omit<ComponentProps<typeof DoorPanel>, 'door' | 'lock'> & { board: DoorBoard }) {
+  const { operator, cubeId, box } = props
+  const view = useDoorView(board, box.number)
+  const { data: lock } = useQuery({
+    ...cubeLocks(operator, cubeId),
+    select: (locks) => locks.find((it) => it.lock === box.lock),
+  })
+  return <DoorPanel {...props} door={view?.door} lock={lock} />
 }
 
 function TableBody({ operator, cube, feed, reasonFor, openBox }: BodyProps) {

@@ -2,6 +2,7 @@ import { type CalmWall, calmWall } from '@cubeward/domain/wall-edit.ts'
 import { wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, DoorMark } from '@cubeward/wall/door.ts'
+import { useDoorBoard } from '@cubeward/wall/use-door-board.ts'
 import { useMemo, useState } from 'react'
 import type { SetupWork } from './setup-work.ts'
 
@@ -26,9 +27,10 @@ export function SetupWall({ work, boxes, marks, onSelect }: SetupWallProps) {
       return SHOWN.includes(door.state) ? door : { ...door, state: 'free' }
     })
   }, [boxes, doors])
+  const board = useDoorBoard(drawn)
   return (
     <BoxWall
-      doors={drawn}
+      board={board}
       layout={layout}
       labels={labels}
       marks={marks}
