@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
-import type { CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { WallHandlers } from '../children/wall.ts'
 import { openBrowser, signIn } from '../lib/browser.ts'
 import { type Child, startChild } from '../lib/child.ts'
@@ -58,7 +58,7 @@ export async function wall(report: Report): Promise<void> {
   })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
-  await page.addInitScript({ content: watchEvents })
+  await context.addInitScript({ content: watchEvents })
   const at = `http://127.0.0.1:${port}/${OPERATOR}/cubes/${CUBE}`
   await signIn(page, at)
   const devtools = await page.context().newCDPSession(page)
@@ -68,18 +68,22 @@ export async function wall(report: Report): Promise<void> {
     `real server, controller and Chromium (no GPU), three processes; ${EVENTS} doors opened or closed by hand, one at a time`,
     'baseline: one frame (16.7 ms), 100 ms for the list, or a script that changes one door of the same page by itself',
   )
-  for (const rate of [4, 1])
+  for (const rate of [4, 1]) {
+    report.line({
+      what: `an empty page that changes one word${slower(rate)}: CPU of the page`,
+      ...against(await emptyPage(context, rate), FRAME_MS),
+    })
     for (const [name, path, place, budgetMs] of [
       ['wall of the overview', at, wallDoor, FRAME_MS],
       ['wall of the box list', `${at}/boxes?view=wall`, wallDoor, FRAME_MS],
       ['box list', `${at}/boxes`, listRow, LIST_MS],
     ] as const) {
       await open(page, path, place)
-      const { product: shown, bare } = await measure(page, devtools, product, rate, place)
+      const { product: shown, bare, nothing } = await measure(page, devtools, product, rate, place)
       const of = (key: 'drawn' | 'painted' | 'cpu', of = shown) => of.map((one) => one[key])
       const next = shown.filter(({ nextFrame }) => nextFrame).length / shown.length
       report.line({
-        what: `${name}${rate === 1 ? '' : `, CPU ${rate} x slower`}: CPU of the page an event`,
+        what: `${name}${slower(rate)}: CPU of the page an event`,
         ...against(of('cpu'), budgetMs),
         budget: { atMost: 1 },
       })
@@ -87,6 +91,7 @@ export async function wall(report: Report): Promise<void> {
         what: '  the same for a door changed by a script',
         ...against(of('cpu', bare), budgetMs),
       })
+      report.line({ what: '  the measuring itself, where nothing changes', ...against(of('cpu', nothing), budgetMs) })
       report.line({ what: '  event until it is drawn', ...against(of('drawn'), budgetMs) })
       report.line({
         what: '  event until it is painted, against the script',
@@ -108,7 +113,10 @@ export async function wall(report: Report): Promise<void> {
           ratio: exactly(next),
         })
     }
+  }
 }
+
+const slower = (rate: number) => (rate === 1 ? '' : `, CPU ${rate} x slower`)
 
 const against = (times: readonly number[], budgetMs: number) => ({
   measured: millis(median(times)),
@@ -146,25 +154,48 @@ async function open(page: Page, url: string, { all }: Place): Promise<void> {
   await page.waitForFunction(() => Reflect.get(globalThis, 'benchSubscribed') === true)
 }
 
-/** Events and bare changes take turns, each of another door: two a door, open and closed. */
-async function measure(page: Page, devtools: CDPSession, product: Child<WallHandlers>, rate: number, place: Place) {
+/** The floor of this browser on this machine: a page with one word, which changes. */
+async function emptyPage(context: BrowserContext, rate: number): Promise<readonly number[]> {
+  const page = await context.newPage()
+  await page.goto('about:blank')
+  await page.evaluate('document.body.innerHTML = "<p>closed</p>"')
+  const devtools = await context.newCDPSession(page)
+  const cost = await costOf(devtools, rate)
+  const costs: number[] = []
+  for (let turn = -WARM_UP; turn < EVENTS; turn++) {
+    const script = `window.benchBare('p', (word, on) => { word.textContent = on ? 'open' : 'closed' }, ${turn % 2 === 0})`
+    const { cpu } = await cost(async () => (await page.evaluate(script)) as Shown)
+    if (turn >= 0) costs.push(cpu)
+  }
+  await page.close()
+  return costs
+}
+
+/** What a change costs the page's main thread. */
+async function costOf(devtools: CDPSession, rate: number) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const cpu = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
   }
-  const cost = async (change: () => Promise<Omit<Shown, 'cpu'>>): Promise<Shown> => {
+  return async (change: () => Promise<Omit<Shown, 'cpu'>>): Promise<Shown> => {
     const before = await cpu()
     const shown = await change()
     return { ...shown, cpu: (await cpu()) - before }
   }
+}
+
+/** Events, bare changes and nothing take turns; each changes another door, two times a door: open and closed. */
+async function measure(page: Page, devtools: CDPSession, product: Child<WallHandlers>, rate: number, place: Place) {
+  const cost = await costOf(devtools, rate)
   let turn = 0
-  const next = (first: number) => ({ box: first + ((turn >> 1) % 18), on: turn % 2 === 0 })
-  const results = await interleave<'product' | 'bare', Shown>(
+  let bareTurn = 0
+  const next = (first: number, turn: number) => ({ box: first + ((turn >> 1) % 18), on: turn % 2 === 0 })
+  const results = await interleave<'product' | 'bare' | 'nothing', Shown>(
     {
       product: async () => {
-        const { box, on } = next(1)
+        const { box, on } = next(1, turn++)
         const lock = `L-${String(box).padStart(3, '0')}`
         const { selector, open } = place
         await page.evaluate(`window.benchExpect(${JSON.stringify(selector(box))}, (door) => ${open}, ${on})`)
@@ -172,15 +203,18 @@ async function measure(page: Page, devtools: CDPSession, product: Child<WallHand
           await product.call('act', { lock, action: on ? 'open' : 'close' })
           return (await page.evaluate('window.benchShown')) as Shown
         })
-        turn++
         return shown
       },
       bare: () => {
-        const { box, on } = next(21)
+        const { box, on } = next(21, bareTurn++)
         const { selector, change } = place
         const script = `window.benchBare(${JSON.stringify(selector(box))}, (door, on) => { ${change} }, ${on})`
         return cost(async () => (await page.evaluate(script)) as Shown)
       },
+      nothing: () =>
+        cost(
+          async () => (await page.evaluate(`window.benchBare(${JSON.stringify(place.all)}, () => {}, true)`)) as Shown,
+        ),
     },
     { rounds: EVENTS, warmUp: WARM_UP },
   )
