@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase } from './client.ts'
+import { startEmbeddedPostgres } from './embedded/supervisor.ts'
 import { createMoments } from './moments.ts'
+import { testFolder } from './testing/scratch.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { silent } from './testing/test-server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -63,3 +69,31 @@ test('a question that fails is not the answer to the next', async () => {
   fails = false
   expect(await moment()).toMatch(/^\d+:/)
 })
+
+test('a database that recovers from the crash of a connection has other moments, though it counts transactions once more', async () => {
+  const folder = await mkdtemp(join(await testFolder(), 'cubeward-moments-'))
+  await chmod(folder, 0o711) // PostgreSQL's account walks through it, if we are root
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent })
+  const db = createDatabase(server.connectionString, { max: 2 })
+  try {
+    const moment = createMoments(db)
+    await db.pool.query('CREATE TABLE written (n int)')
+    const client = await db.pool.connect()
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await client.query('BEGIN')
+    await client.query('INSERT INTO written VALUES (1)')
+    await client.query('ROLLBACK')
+    const before = await moment()
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    client.release(true)
+    const recovered = async () => expect(await moment()).not.toBe(before)
+    await vi.waitFor(recovered, { timeout: 10_000, interval: 50 })
+    // as many transactions as there were before
+    await db.pool.query('INSERT INTO written VALUES (2)')
+    expect(await moment()).not.toBe(before)
+  } finally {
+    await db.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 30_000)

@@ -5,10 +5,12 @@ import { statement } from './sql.ts'
 export type Moment = string
 
 // The snapshot names every transaction whose changes can be seen. Who started when is part of it: a database that was restored, or
-// took over from another, may count its transactions once more.
+// took over from another, may count its transactions once more. So may one that recovers from the crash of a single connection, which
+// its server outlives: those that were rolled back and not written yet are forgotten. It then counts its statistics anew, too.
 const momentText = statement<{ moment: Moment }>(
   'database-moment',
-  `SELECT pg_current_snapshot() || '/' || extract(epoch FROM pg_postmaster_start_time()) AS moment`,
+  `SELECT concat_ws('/', pg_current_snapshot(), extract(epoch FROM pg_postmaster_start_time()),
+     extract(epoch FROM pg_stat_get_bgwriter_stat_reset_time())) AS moment`,
 )
 
 /**
