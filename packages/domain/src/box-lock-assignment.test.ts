@@ -139,6 +139,21 @@ test('a lock that was saved goes to a box that is chosen for it', () => {
   expect(lockProgress(state)).toEqual({ locks: ['L1', 'L2'], boxes: ['7', '2'] })
 })
 
+test('the box that was chosen for a lock is still chosen when that is undone', () => {
+  const chosen: LockAssignmentEvent[] = [{ type: 'next', number: '7' }, door('L1', 2), { type: 'undo' }]
+  const state = saved([door('L1', 0), door('L2', 1)], [...chosen, door('L1', 3)])
+  expect(lockAssignmentChanges(state, [])).toEqual([{ number: '7', lock: 'L1' }])
+})
+test('a box that was chosen on one side is not chosen on the other', () => {
+  const chosen: LockAssignmentEvent[] = [
+    { type: 'next', number: '7' },
+    { type: 'side', side: 'secondaryLock' },
+  ]
+  const state = saved([door('L1', 0), door('L2', 1)], [...chosen, door('L1', 2)])
+  expect(state.assigned).toEqual([])
+  expect(state.ignored).toEqual({ lock: 'L1', why: 'assigned' })
+})
+
 test.each<[string, LockBox[], LockBox[], string[]]>([
   ['nothing changed', [box('1', 'L9')], [box('1', 'L9')], []],
   ['the same was done', [], [box('1', 'L3')], []],

@@ -61,7 +61,8 @@ export function lockAssignmentAfter(
 ): LockAssignmentState {
   switch (event.type) {
     case 'side':
-      return { ...state, side: event.side, ignored: undefined }
+      // a box that was chosen was chosen at its own side
+      return { ...state, side: event.side, chosen: false, ignored: undefined }
     case 'next':
       return { ...at(state, event.number, boxes), chosen: true, ignored: undefined }
     case 'saved':
@@ -78,7 +79,9 @@ export function lockAssignmentAfter(
       const last = state.assigned.at(-1)
       if (last === undefined) return state
       const before = { ...state, side: last.side, assigned: state.assigned.slice(0, -1), ignored: undefined }
-      return at(before, last.number, boxes)
+      // a lock that was saved before had its box chosen for it, and still has
+      const chosen = state.stored.some(({ lock }) => lock === last.lock)
+      return { ...at(before, last.number, boxes), chosen }
     }
     case 'lock':
       return afterDoor(state, event, boxes)
