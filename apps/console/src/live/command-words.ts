@@ -1,5 +1,6 @@
 import type { CommandState } from '@cubeward/contract/live/cube-events.ts'
 import { t } from '../locales/i18n.ts'
+import { refusal } from '../locales/refusals.ts'
 import type { Step } from '../ui/CommandSteps.tsx'
 import type { CommandStep } from '../ui/status.ts'
 import { isSettled, type LockCommand } from './command-state.ts'
@@ -35,7 +36,8 @@ export function stepsOf(command: LockCommand | undefined): Step[] {
   const taken = command.steps.map(({ state, at }, index): Step => {
     const last = index === command.steps.length - 1
     const word = stateWord(state)
-    return { step: STEP[state], label: last && command.reason !== undefined ? `${word}: ${command.reason}` : word, at }
+    const reason = last && command.reason !== undefined ? refusal(command.reason) : undefined
+    return { step: STEP[state], label: reason === undefined ? word : `${word}: ${reason}`, at }
   })
   return isSettled(command) ? taken : [...taken, { step: 'running', label: t('Opening...') }]
 }

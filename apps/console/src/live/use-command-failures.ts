@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
+import { refusal } from '../locales/refusals.ts'
 import { useSnackbar } from '../ui/SnackbarHost.tsx'
 import { isSettled, type LockCommands, stateOf } from './command-state.ts'
 import { stateWord } from './command-words.ts'
@@ -14,7 +15,7 @@ export function useCommandFailures(commands: LockCommands, isShown: (lock: strin
         continue
       told.current.add(command.commandId)
       if (isShown(command.lock)) continue
-      const reason = command.reason ?? stateWord(stateOf(command))
+      const reason = command.reason === undefined ? stateWord(stateOf(command)) : refusal(command.reason)
       tell({ tone: 'error', text: t('Lock {lock} could not be opened: {reason}', { lock: command.lock, reason }) })
     }
   }, [commands, isShown, tell])

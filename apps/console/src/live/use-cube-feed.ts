@@ -15,6 +15,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { t } from '../locales/i18n.ts'
+import { refusal } from '../locales/refusals.ts'
 import { rereadAccess } from './access.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
 import { closeFeed, openFeed } from './connection.ts'
@@ -143,7 +144,7 @@ function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: str
   }
 }
 function orderFailure(error: unknown): string {
-  if (error instanceof VcmpNak) return error.problem.detail ?? error.problem.title
+  if (error instanceof VcmpNak) return refusal(error.problem.detail ?? error.problem.title)
   if (error instanceof VcmpTimeout) return t('The cube did not answer in time.')
   return t('The live connection broke before an answer came.')
 }

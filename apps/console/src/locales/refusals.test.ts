@@ -12,7 +12,8 @@ const contract = import.meta.glob<string>(
 /** The parts of the server whose refusals people see in forms and dialogs. */
 const server = import.meta.glob<string>(
   [
-    '../../../server/src/{activation-codes,boxes,branding,cubes,email-configurations,http,lock-modules,notes,occupancies,operators,photos,setup,sms,tenants,users}/*.ts',
+    '../../../server/src/{activation-codes,boxes,branding,cubes,email-configurations,http,lock-modules,maintenance-codes,notes,occupancies,operators,photos,screenshots,setup,sms,tenants,users}/*.ts',
+    '../../../server/src/live/{answer,callers,commands,orders}.ts',
     '!../../../server/src/**/*.test.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -40,14 +41,28 @@ function sentences(sources: Record<string, string>, wanted: (node: ts.Node) => b
 }
 
 const isSummary = ({ parent }: ts.Node) => ts.isPropertyAssignment(parent) && parent.name.getText() === 'summary'
+/** Said to whoever called: given to a Problem or to a command, at once or by a name. */
 function isRefusal(node: ts.Node): boolean {
-  for (let at = node.parent; at !== undefined; at = at.parent)
-    if (
-      (ts.isNewExpression(at) || ts.isCallExpression(at)) &&
-      /^(Problem|needed|refuse)$/.test(at.expression.getText())
-    )
-      return true
-  return false
+  const { parent } = node
+  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'message') {
+    const beside = parent.parent.properties.map(({ name }) => name?.getText())
+    if (beside.includes('field')) return true
+  }
+  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'detail') return true
+  if (ts.isVariableDeclaration(parent)) {
+    const declared = ts.findAncestor(parent, ts.isVariableStatement)
+    const around = declared?.parent
+    const next = around && ts.isBlock(around) ? around.statements[around.statements.indexOf(declared) + 1] : undefined
+    if (new RegExp(`Problem\\(.*\\b${parent.name.getText()}\\b`, 's').test(next?.getText() ?? '')) return true
+  }
+  return (
+    ts.findAncestor(
+      parent,
+      (at) =>
+        (ts.isNewExpression(at) || ts.isCallExpression(at)) &&
+        /^(Problem|needed|refuse|this\.#settle|queries\.abandonAll)$/.test(at.expression.getText()),
+    ) !== undefined
+  )
 }
 /** What no person reads: the device's side, and a call that no form makes. */
 const forDevices = ['This lock module id and secret do not belong together.']
@@ -82,6 +97,15 @@ test.each([
     'Diesem Mandanten noch zugewiesen: 2 Cubes. Weisen Sie es zuerst einem anderen Mandanten zu.',
   ],
   ['535 5.7.8 no such password', '535 5.7.8 no such password'],
+  ['There is no account constructor.', 'Es gibt kein Konto constructor.'],
+  [
+    'This cube was given too many commands. Try again in a moment.',
+    'Diesem Cube wurden zu viele Befehle gegeben. Versuchen Sie es gleich noch einmal.',
+  ],
+  [
+    'Cube np-1 is not connected. Nothing was sent, and nothing will be later. Try again in a moment.',
+    'Der Cube np-1 ist nicht verbunden. Es wurde nichts gesendet, und es wird auch später nichts gesendet. Versuchen Sie es gleich noch einmal.',
+  ],
 ])('%s', (english, german) => {
   expect(refusal(english)).toBe(english)
   speakRefusals(refusalsDe)

@@ -26,7 +26,8 @@ export function speakRefusals(refusals: Refusals): void {
 
 /** A sentence of a refusal in the reader's language; as it is where there is no translation. */
 export function refusal(sentence: string): string {
-  const known = exact[sentence]
+  // a part may be any word, such as 'constructor'
+  const known = Object.hasOwn(exact, sentence) ? exact[sentence] : undefined
   if (known !== undefined) return known
   for (const [pattern, translation] of patterns) {
     const parts = pattern.exec(sentence)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { refusal } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
@@ -141,7 +142,8 @@ export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen:
       </Sum>
       <Items aria-label={t('Result of each box')}>
         {job.items.map((item) => {
-          const { lock, state, reason } = item
+          const { lock, state } = item
+          const reason = item.reason === null ? null : refusal(item.reason)
           const { icon: Icon, tone: shade, word } = LOOKS[state]
           return (
             <li key={lock} data-tone={shade}>

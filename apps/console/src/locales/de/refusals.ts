@@ -210,7 +210,49 @@ export const refusalsDe: Refusals = {
   '{0} occupied. End the occupancies first.': '{0}: belegt. Beenden Sie zuerst die Belegungen.',
   '{0} still assigned to this tenant. Assign {1} to another tenant first.':
     'Diesem Mandanten noch zugewiesen: {0}. Weisen Sie es zuerst einem anderen Mandanten zu.',
+  'Another permission has this code already.': 'Diesen Code hat schon eine andere Berechtigung.',
+  'Choose a file with a name.': 'Wählen Sie eine Datei mit einem Namen.',
+  'Pictures may not be taken from this host.': 'Von diesem Host dürfen keine Bilder genommen werden.',
+  'Say how many bytes will be sent: the store takes exactly as many.':
+    'Nennen Sie die Zahl der Bytes, die gesendet werden: Der Speicher nimmt genau so viele.',
+  // what became of a command, as the server and the cube say it
+  'Cube {0} is not connected. Nothing was sent, and nothing will be later.':
+    'Der Cube {0} ist nicht verbunden. Es wurde nichts gesendet, und es wird auch später nichts gesendet.',
+  'It took too long to record the command.': 'Es dauerte zu lange, den Befehl festzuhalten.',
+  'No command that updates the software is set on this cube.':
+    'Auf diesem Cube ist kein Befehl eingestellt, der die Software aktualisiert.',
+  'No picture of the screen could be taken.': 'Vom Bildschirm konnte kein Bild gemacht werden.',
+  'No picture of the screen could be taken. {0}': 'Vom Bildschirm konnte kein Bild gemacht werden. {0}',
+  'The command belongs to another connection.': 'Der Befehl gehört zu einer anderen Verbindung.',
+  'The command could not be sent.': 'Der Befehl konnte nicht gesendet werden.',
+  'The command failed on the cube.': 'Der Befehl ist auf dem Cube fehlgeschlagen.',
+  'The command failed on the cube. {0}': 'Der Befehl ist auf dem Cube fehlgeschlagen. {0}',
+  'The command is out of order.': 'Der Befehl kam nicht in der richtigen Reihenfolge.',
+  'The command is too old.': 'Der Befehl ist zu alt.',
+  'The connection was lost before the cube had answered.':
+    'Die Verbindung ging verloren, bevor der Cube geantwortet hatte.',
+  'The connection was lost before the cube had answered. Whether it carried the command out is not known.':
+    'Die Verbindung ging verloren, bevor der Cube geantwortet hatte. Ob er den Befehl ausgeführt hat, ist nicht bekannt.',
+  'The controller cannot write to its disk, so it carries out no commands.':
+    'Die Steuerung kann nicht auf ihren Datenträger schreiben und führt deshalb keine Befehle aus.',
+  'The cube did not acknowledge the command in time.': 'Der Cube hat den Befehl nicht rechtzeitig bestätigt.',
+  'The cube did not answer in time. Whether it carried the command out is not known.':
+    'Der Cube hat nicht rechtzeitig geantwortet. Ob er den Befehl ausgeführt hat, ist nicht bekannt.',
+  'The cube disconnected before the command was sent.':
+    'Die Verbindung zum Cube endete, bevor der Befehl gesendet war.',
+  'The cube took the command, but the lock did not report.':
+    'Der Cube hat den Befehl angenommen, aber das Schloss hat sich nicht gemeldet.',
+  'The lock is not there.': 'Das Schloss ist nicht da.',
+  'The server stopped before the cube had answered.': 'Der Server endete, bevor der Cube geantwortet hatte.',
+  'This command was begun before.': 'Dieser Befehl wurde schon einmal begonnen.',
+  'This cube opens at most 2 locks a second. Try again in a moment.':
+    'Dieser Cube öffnet höchstens 2 Schlösser in der Sekunde. Versuchen Sie es gleich noch einmal.',
+  'This cube was given too many commands. {0}': 'Diesem Cube wurden zu viele Befehle gegeben. {0}',
+  'Try again in a moment.': 'Versuchen Sie es gleich noch einmal.',
   // what the mailer says instead of a mail server
+  'The mail could not be sent.': 'Die Mail konnte nicht gesendet werden.',
+  'Written to outbox/mail.jsonl in the data directory: no mail server is set up.':
+    'In outbox/mail.jsonl im Datenverzeichnis geschrieben: Es ist kein Mailserver eingerichtet.',
   'No mail server is set up for the platform.': 'Für die Plattform ist kein Mailserver eingerichtet.',
   'No secure connection to the mail server: {0}': 'Keine sichere Verbindung zum Mailserver: {0}',
   'The mail server did not answer in time.': 'Der Mailserver hat nicht rechtzeitig geantwortet.',
