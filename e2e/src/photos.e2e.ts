@@ -210,11 +210,14 @@ test('what is no picture is refused in words', async ({ page, signIn }) => {
     image('wrong.png', Buffer.from('no picture')),
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
     image('large.png', Buffer.alloc(21 * 1024 * 1024)),
+    image('empty.png', Buffer.alloc(0)),
   )
   const row = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
   await expect(row('page.html')).toContainText('Choose a JPEG, PNG, WebP or GIF image.')
   await expect(row('large.png')).toContainText('A photo has at most 20 MB.')
-  for (const name of ['page.html', 'large.png']) await expect(row(name).getByRole('checkbox')).toBeDisabled()
+  await expect(row('empty.png')).toContainText('The file is empty.')
+  for (const name of ['page.html', 'large.png', 'empty.png'])
+    await expect(row(name).getByRole('checkbox')).toBeDisabled()
   await send(page)
   await expect(row('wrong.png').getByRole('alert')).toContainText('no picture of type image/png')
   await page.reload()
@@ -313,6 +316,29 @@ test.describe('on a slow line', () => {
     await expect(page.getByRole('button', { name: 'Upload photos' })).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
     await expect(tile(page, 'halted.png')).toHaveCount(0)
+  })
+
+  test('an upload stays in sight when the way back leads from its dialog to the photos of another cube', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('in-sight.png', png(4_000_000)))
+    await throttle(page, SLOW)
+    await send(page)
+    await begun(page)
+    await background(page)
+    await page.getByRole('link', { name: 'Cubes', exact: true }).first().click()
+    await page.getByRole('link', { name: 'np-kobenhavn-01' }).first().click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Photos' }).click()
+    await expect(page).toHaveURL(/np-kobenhavn-01\/photos$/)
+    await chip(page).click()
+    await expect(dialog(page)).toContainText('in-sight.png')
+    await page.goBack()
+    await expect(page).toHaveURL(/np-kobenhavn-01\/photos$/)
+    await expect(chip(page)).toHaveAccessibleName(/: \d+ %$/)
+    await page.getByRole('button', { name: 'Stop the upload' }).click()
+    await expect(chip(page)).toHaveAccessibleName(/0 of 1$/)
   })
 
   test('whoever signs out in another tab ends the upload too', async ({ page, context, signIn, world }) => {

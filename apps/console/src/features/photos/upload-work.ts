@@ -172,7 +172,7 @@ export class UploadWork {
     try {
       // the server says what is wrong with a type that is none of these
       const contentType = isPhotoType(file.type) ? file.type : (file.type as PhotoType)
-      const body = { fileName: file.name, contentType, ...(file.size > 0 && { size: file.size }) }
+      const body = { fileName: file.name, contentType, size: file.size }
       const reply = await call(photos.createUpload, { params: this.#where, body })
       const { presignedUrl: url, fileExisted: existed, fileName: name } = reply
       const goodUntil = Date.now() + ADDRESS_MS

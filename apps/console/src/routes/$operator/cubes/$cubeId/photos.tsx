@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../../api/api.ts'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
@@ -27,8 +27,6 @@ const PhotoView = lazy(insist(() => import('../../../../features/photos/PhotoVie
 export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),
   component: PhotosPage,
-  // what is being sent goes on; what was only chosen does not wait for the way back
-  onLeave: ({ params }) => uploadWork(params.operator, params.cubeId).hide(),
   errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
@@ -41,6 +39,8 @@ function PhotosPage() {
   const may = useMay(operator)
   const work = uploadWork(operator, cubeId)
   const { shown: uploading } = useUploads(work)
+  // what is being sent goes on; what was only chosen does not wait for the way back, which may lead from the photos of another cube
+  useEffect(() => () => work.hide(), [work])
   const [tagged, setTagged] = useState<Photo>()
   const [shown, setShown] = useState<string>()
   const [asked, setAsked] = useState<Photo>()
