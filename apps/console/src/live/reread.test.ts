@@ -22,6 +22,17 @@ test('what changes while it is read for the first time is read again', async () 
   end()
 })
 
+test('much that changes while it is read for the first time is one more reading', async () => {
+  const { cache, queryFn, answer, value, end } = slowRead()
+  for (let change = 0; change < 20; change++) reread(cache, () => true)
+  answer('before the changes')
+  await vi.waitFor(() => expect(queryFn.mock.calls.length).toBeGreaterThan(1))
+  answer('after the changes')
+  await vi.waitFor(() => expect(value()).toBe('after the changes'))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  end()
+})
+
 test('a reading of what is known already begins anew at once', async () => {
   const { cache, queryFn, answer, value, end } = slowRead()
   answer('known')
