@@ -24,7 +24,7 @@ export function smsText(operator: string, items: readonly AlertItem[], words: Wo
   const box = all.box === '' ? '' : `, ${words.box} ${headOf(all.box, room.box)}`
   const start = `${headOf(all.operator, room.operator).trimEnd()}: ${shortened(all.head, room.summary)}`
   const end = `${box}${all.at}`
-  const name = headOf(all.name, Math.max(5, room.message - start.length - end.length))
+  const name = headOf(all.name, Math.max(4, room.message - start.length - end.length))
   return headOf(`${start}${name}${end}`, room.message)
 }
 

@@ -65,6 +65,13 @@ describe('the mail', () => {
 })
 
 describe('the SMS', () => {
+  test('ends with the whole name of its time zone, in whatever signs and zone', () => {
+    const words = wordingOf({ language: 'de', timeZone: 'Asia/Kathmandu' })
+    const long = { ...item, type: 'LateLockResult', description: '東京駅'.repeat(20), boxNumber: '1234567890' }
+    const text = smsText('東京ロジスティクス'.repeat(9), [long], words)
+    expect(text.length).toBeLessThanOrEqual(70)
+    expect(text).toMatch(/, 20:17 GMT\+5:45$/)
+  })
   test('is one short message in plain letters', () => {
     expect(smsText('Nordpost', [item], english)).toBe('Nordpost: Break-in: Gdansk, Wrzeszcz, box 12, 14:32 UTC')
   })
