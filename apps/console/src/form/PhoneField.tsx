@@ -67,7 +67,11 @@ function Prefix({ label, value, disabled, onChange }: PrefixProps) {
       disabled={disabled}
       disableUnderline
       inputProps={{ 'aria-label': label }}
-      sx={{ width: 92, '&& select': { height: 26, border: 0, padding: '0 20px 0 0', fontSize: 13 } }}
+      sx={{
+        // room for the names that are met most; the prefix of a longer one stands in the number as well
+        width: 136,
+        '&& select': { height: 26, border: 0, padding: '0 22px 0 0', fontSize: 13, textOverflow: 'ellipsis' },
+      }}
       onChange={(event) => {
         const chosen = countries.find(({ code }) => code === event.target.value)
         if (chosen) onChange(chosen.phonePrefix)

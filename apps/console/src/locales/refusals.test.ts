@@ -32,7 +32,7 @@ function sentences(sources: Record<string, string>, wanted: (node: ts.Node) => b
     const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
     const walk = (node: ts.Node): void => {
       const text = textOf(node)
-      if (text !== undefined && /^[A-Z{].*\.$/s.test(text) && wanted(node)) found.add(text)
+      if (text !== undefined && /^['A-Z{].*\.$/s.test(text) && wanted(node)) found.add(text)
       ts.forEachChild(node, walk)
     }
     walk(file)
@@ -49,6 +49,11 @@ function isRefusal(node: ts.Node): boolean {
     if (beside.includes('field')) return true
   }
   if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'detail') return true
+  if (ts.isArrayLiteralExpression(parent)) {
+    // what the database itself refuses, by the name of the constraint
+    const table = ts.findAncestor(parent, ts.isVariableDeclaration)
+    if (table?.name.getText() === 'constraints') return true
+  }
   if (ts.isVariableDeclaration(parent)) {
     const declared = ts.findAncestor(parent, ts.isVariableStatement)
     const around = declared?.parent
@@ -91,6 +96,8 @@ test.each([
   ['Enter a value.', 'Geben Sie einen Wert ein.'],
   ['Enter at most 255 characters.', 'Geben Sie höchstens 255 Zeichen ein.'],
   ['smtp.host: This host may not be connected to.', 'smtp.host: Mit diesem Host darf nicht verbunden werden.'],
+  ["'bad' is not an e-mail address.", "'bad' ist keine E-Mail-Adresse."],
+  ['shape.borderRadius: Use 24 or less.', 'shape.borderRadius: Nehmen Sie 24 oder weniger.'],
   ['There is no such tenant.', 'Das gibt es nicht: Mandant.'],
   [
     '2 cubes are still assigned to this tenant. Assign them to another tenant first.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseCssColor } from '../kernel/css-color.ts'
 import { get, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
+import { sentenceOf } from '../kernel/problem.ts'
 
 /** spec §5: the padding sliders run from 0 to 4 in steps of 1; a step is one spacing unit of the theme (GAP-66). */
 export const logoPadding = { min: 0, max: 4, step: 1 } as const
@@ -82,7 +83,7 @@ export function readThemeOptions(text: string | null): ReadTheme {
     parses: true,
     message:
       unknownKey === undefined
-        ? `${at === '' ? 'Theme options' : at}: ${issue?.message ?? 'not valid'}`
+        ? `${at === '' ? '' : `${at}: `}${issue === undefined ? 'This is not valid.' : sentenceOf(issue)}`
         : `'${unknownKey}' cannot be set. Use palette, shape and typography.`,
   }
 }

@@ -94,7 +94,7 @@ const kinds: Record<string, string> = {
 }
 
 /** What a schema does not say in words of its own, said for the operator. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':

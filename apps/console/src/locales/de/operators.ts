@@ -38,7 +38,7 @@ export const operatorsDe: Record<string, string> = {
   'Enter an ID and a name.': 'Geben Sie eine ID und einen Namen ein.',
   'Enter an e-mail address.': 'Geben Sie eine E-Mail-Adresse ein.',
   'Everything a User may, and users, settings, deleting and moving.':
-    'Alles, was ein User darf, dazu Benutzer, Einstellungen, Löschen und Verschieben.',
+    'Alles, was ein Benutzer darf, dazu Benutzer, Einstellungen, Löschen und Verschieben.',
   Expired: 'Abgelaufen',
   'From address': 'Absenderadresse',
   'From name': 'Absendername',
@@ -110,7 +110,7 @@ export const operatorsDe: Record<string, string> = {
     'Durch Kommas getrennt. Jede bekommt eine E-Mail, wenn ein Alarm ausgelöst wird.',
   'Taken by {server}': 'Angenommen von {server}',
   'Takes over tenants with their cubes, units and settings. Needed if there are any.':
-    'Übernimmt Mandanten mit ihren Cubes, Units und Einstellungen. Nötig, wenn es welche gibt.',
+    'Übernimmt Mandanten mit ihren Cubes, Einheiten und Einstellungen. Nötig, wenn es welche gibt.',
   'The audit trail could not be loaded': 'Das Audit-Protokoll konnte nicht geladen werden',
   'The invitation could not be made': 'Die Einladung konnte nicht erstellt werden',
   'The operator could not be created': 'Der Betreiber konnte nicht erstellt werden',

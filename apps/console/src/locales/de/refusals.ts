@@ -4,6 +4,13 @@ import type { Refusals } from '../refusals.ts'
 export const refusalsDe: Refusals = {
   "'{0}' is reserved for a page of the console. Choose another id.":
     "'{0}' ist für eine Seite der Konsole vorbehalten. Wählen Sie eine andere ID.",
+  "'{0}' cannot be set. Use palette, shape and typography.":
+    "'{0}' kann nicht gesetzt werden. Nehmen Sie palette, shape und typography.",
+  "'{0}' is not allowed in theme options.": "'{0}' ist in Theme-Optionen nicht erlaubt.",
+  "'{0}' is not {1}.": "'{0}' ist {1}.",
+  'an e-mail address': 'keine E-Mail-Adresse',
+  'a phone number with country code, such as +43 660 1234567':
+    'keine Telefonnummer mit Ländervorwahl, zum Beispiel +43 660 1234567',
   'A box number cannot begin or end with a space.':
     'Eine Fachnummer kann nicht mit einem Leerzeichen beginnen oder enden.',
   "A box number cannot be '.' or '..'.": "Eine Fachnummer kann nicht '.' oder '..' sein.",
@@ -23,6 +30,8 @@ export const refusalsDe: Refusals = {
   'Another service did not answer as it should.': 'Ein anderer Dienst hat nicht geantwortet, wie er sollte.',
   'Change at most 1000 boxes at once.': 'Ändern Sie höchstens 1000 Fächer auf einmal.',
   'Choose a JPEG, PNG, WebP or GIF image.': 'Wählen Sie ein Bild als JPEG, PNG, WebP oder GIF.',
+  'Choose two different locks, or leave the secondary lock empty.':
+    'Wählen Sie zwei verschiedene Schlösser, oder lassen Sie das zweite Schloss leer.',
   'Each box can stand in one place.': 'Jedes Fach kann an einer Stelle stehen.',
   'Each box number can be named once.': 'Jede Fachnummer kann einmal genannt werden.',
   'Each {0} can be listed once.': 'Jeder Eintrag ({0}) kann einmal vorkommen.',
@@ -103,6 +112,11 @@ export const refusalsDe: Refusals = {
     'Der Cube hat jetzt {0} Fächer, nicht {1}. Sehen Sie noch einmal nach, bevor Sie sie löschen.',
   'The cube has {0} {1} now, not {2}. Look again before you open them.':
     'Der Cube hat jetzt {0} {1}, nicht {2}. Sehen Sie noch einmal nach, bevor Sie sie öffnen.',
+  'The box is disabled.': 'Das Fach ist deaktiviert.',
+  'The box is kept for other apps.': 'Das Fach ist für andere Apps vorgesehen.',
+  'The box is occupied.': 'Das Fach ist belegt.',
+  'The box needs maintenance.': 'Das Fach braucht Wartung.',
+  'The boxes of this cube are being opened already.': 'Die Fächer dieses Cubes werden schon geöffnet.',
   'The cube is in setup mode. Its boxes can be occupied when that is over.':
     'Der Cube ist im Einrichtungsmodus. Seine Fächer können belegt werden, wenn der vorbei ist.',
   'The cube is not connected.': 'Der Cube ist nicht verbunden.',
@@ -128,6 +142,8 @@ export const refusalsDe: Refusals = {
   'The sign-in service cannot be reached right now.': 'Der Anmeldedienst ist gerade nicht erreichbar.',
   'The tenant already belongs to this operator. Choose another one.':
     'Der Mandant gehört schon zu diesem Betreiber. Wählen Sie einen anderen.',
+  'The tenant was moved, deleted or given a cube meanwhile. Load it again.':
+    'Der Mandant wurde inzwischen verschoben, gelöscht, oder er hat einen Cube bekommen. Laden Sie ihn neu.',
   'Theme options are limited to 16 KB.': 'Theme-Optionen sind auf 16 KB begrenzt.',
   'Theme options must be JSON.': 'Theme-Optionen müssen JSON sein.',
   'There already is an e-mail configuration with this id.': 'Es gibt schon eine E-Mail-Konfiguration mit dieser ID.',
@@ -160,6 +176,8 @@ export const refusalsDe: Refusals = {
     'Diese Einladung gilt nicht: Sie wurde benutzt oder zurückgezogen, oder sie ist abgelaufen. Bitten Sie einen Admin des Betreibers um eine neue.',
   'This is not possible in the present state.': 'Das ist im jetzigen Zustand nicht möglich.',
   'This is not valid.': 'Das ist nicht gültig.',
+  'This lock already belongs to another box.': 'Dieses Schloss gehört schon zu einem anderen Fach.',
+  'This tenant id is taken.': 'Diese Mandanten-ID ist vergeben.',
   'This is required.': 'Das wird gebraucht.',
   'This is the last Admin of the operator and cannot be {0}. Make someone else Admin first.':
     'Das ist der letzte Admin des Betreibers ({0} geht nicht). Machen Sie zuerst jemand anderen zum Admin.',
