@@ -56,6 +56,25 @@ describe('cube list', () => {
     expect(await ids({ search })).toEqual(expected)
     expect((await pageOf({ search })).totalElements).toBe(expected.length)
   })
+  test('texts as long as they may be have room in its indexes, though nothing shortens them', async () => {
+    const id = (sign: string) => sign.repeat(128)
+    // what repeats would be compressed
+    const chinese = (from: number) => String.fromCharCode(...Array.from({ length: 255 }, (_, n) => from + n * 7))
+    const { pool } = test_.db
+    await pool.query("INSERT INTO operators (id, name) VALUES ($1, 'Long')", [id('o')])
+    await pool.query(
+      'INSERT INTO cubes (id, operator_id, description, site, street, city, monitored) VALUES ($1, $2, $3, $4, $5, $6, true)',
+      [id('c'), id('o'), ...[0x4e00, 0x5601, 0x5e02, 0x6603].map(chinese)],
+    )
+    const found = async (search: string) => (await pageOf({ search }, id('o'))).totalElements
+    expect(await found(chinese(0x4e00))).toBe(1)
+    const latin = 'x'.repeat(250)
+    await pool.query(
+      "UPDATE cubes SET description = $2, site = $2, street = $2, city = $2, country = 'at the very end' WHERE id = $1",
+      [id('c'), latin],
+    )
+    expect(await found('at the very end')).toBe(1)
+  })
   test('filters combine', async () => {
     expect(await ids({ monitored: true })).toEqual(['a-1', 'a-2'])
     expect(await ids({ disconnected: true })).toEqual(['a-10', 'a-2'])
