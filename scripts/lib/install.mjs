@@ -23,8 +23,10 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /** Installs the packages if the lock file has changed since they were. */
 export function installPackages() {
-  const [major] = process.versions.node.split('.')
-  if (Number(major) < 20) fail(`Cubeward needs Node 20 or newer; this is ${process.version}.`)
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  // as the build does (Vite)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Cubeward needs Node 20.19 or newer; this is ${process.version}.`)
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
