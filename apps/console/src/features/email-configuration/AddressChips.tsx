@@ -37,7 +37,7 @@ export function AddressChips<V extends FieldValues>({
         const addresses: readonly string[] = Array.isArray(field.value) ? field.value : []
         const commit = () => {
           const added = typed.trim()
-          if (added === '') return
+          if (added === '') return setWrong(undefined)
           if (!address.safeParse(added).success) return setWrong(t('Enter an e-mail address.'))
           if (!addresses.includes(added)) field.onChange([...addresses, added])
           setTyped('')
