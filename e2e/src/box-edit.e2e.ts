@@ -97,6 +97,27 @@ test('what makes no sense is refused beside its field, and nothing is lost', asy
   await expect(page.getByRole('combobox', { name: 'Lock', exact: true })).toContainText('L-02')
 })
 
+test('a further type is added to those that are there, and leaving the field takes none of them off', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'bl-types', { boxes: 1 })
+  await signIn('user', `${site.at}/boxes/1/edit`)
+  const types = page.getByLabel('Types')
+  await types.click()
+  await types.pressSequentially('Cooled')
+  await types.press('Enter')
+  await types.press('Tab')
+  await types.click()
+  await types.pressSequentially('M')
+  await types.press('Enter')
+  await page.getByLabel('Description').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`**${site.at}/boxes/1`)
+  expect(await ask(world, "SELECT types FROM boxes WHERE cube_id = 'bl-types'")).toEqual([{ types: ['M', 'Cooled'] }])
+})
+
 test('two who edit the same box: the second is shown what the first made of it', async ({ page, signIn, world }) => {
   await using site = await fieldSite(world, 'bl-two', { boxes: 1 })
   await signIn('user', `${site.at}/boxes/1/edit`)

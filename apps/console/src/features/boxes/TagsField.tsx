@@ -37,6 +37,8 @@ export function TagsField(props: TagsFieldProps) {
         multiple
         freeSolo={free}
         autoSelect={free}
+        // a chosen one that is still offered is taken off again by Enter, and by leaving the field
+        filterSelectedOptions={free}
         disableCloseOnSelect
         options={[...options]}
         value={[...value]}

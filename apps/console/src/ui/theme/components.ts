@@ -158,6 +158,21 @@ export const components: Components<Theme> = {
       paper: { background: look('raised'), border: `1px solid ${look('line')}`, boxShadow: shadow('popover') },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: {
+        background: look('raised'),
+        border: `1px solid ${look('line')}`,
+        borderRadius: radius.card,
+        boxShadow: shadow('popover'),
+        margin: '4px 0',
+        ...text('table'),
+      },
+      listbox: { padding: 6 },
+      option: { '&&': { minHeight: 34, padding: '6px 10px', borderRadius: 5, [PHONE]: { minHeight: 48 } } },
+    },
+  },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.chip } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: look('scrim') } } } },
   MuiDialog: {
     styleOverrides: {
