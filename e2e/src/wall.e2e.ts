@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, fieldSite } from './field-site.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
 const columnsOf = (page: Page) =>
   page
@@ -168,6 +168,31 @@ test('heights leave doors and terminal in their columns, and the terminal is pla
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The layout is saved')).toBeVisible()
   await expect.poll(() => site.controller.configuration?.wall?.terminalAt).toBeDefined()
+})
+
+test('what is said of a selected door stays beside it when the door moves to another column', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'np-wall-moves', { boxes: 10 })
+  await signIn('admin', site.at)
+  const door = page.locator('[data-door="10"]')
+  await door.click()
+  const selected = page.getByRole('group', { name: 'Selected box' })
+  const gap = async () => {
+    const [from, to] = [await door.boundingBox(), await selected.boundingBox()]
+    if (!from || !to) return Number.POSITIVE_INFINITY
+    const aside = Math.max(to.x - from.x - from.width, from.x - to.x - to.width)
+    return Math.max(aside, to.y - from.y - from.height, from.y - to.y - to.height)
+  }
+  await expect.poll(gap).toBeLessThan(20)
+  const before = await columnsOf(page)
+  const earlier = Array.from({ length: 9 }, (_, at) => ({ number: `0-${at}` }))
+  await callAs(page, 'PATCH', '/operators/nordpost/cubes/np-wall-moves/boxes', earlier)
+  await expect.poll(() => columnsOf(page).then((columns) => columns.length)).toBeGreaterThan(before.length)
+  expect((await columnsOf(page)).at(-1)).toContain('10')
+  await expect.poll(gap).toBeLessThan(20)
 })
 
 test('a selected door leads to its box', async ({ page, signIn, world }) => {

@@ -19,10 +19,11 @@ export function WallSpace({ selected, panel, onClose, children }: WallSpaceProps
   const [door, setDoor] = useState<Element | null>(null)
   const [arrow, setArrow] = useState<HTMLElement | null>(null)
   const phone = useMediaQuery(PHONE.replace('@media ', ''))
+  // after each picture: a door that moves to another column is another element
   useEffect(() => {
     const found = selected === undefined ? null : space.current?.querySelector(`[data-door="${CSS.escape(selected)}"]`)
     setDoor(found ?? null)
-  }, [selected])
+  })
   return (
     <div ref={space}>
       {children}
