@@ -18,6 +18,10 @@ test('open all: confirmed by their number, one that jams does not end it, each i
   await dialog.getByLabel(/Type the number/).fill('3')
   await go.click()
   const results = page.getByRole('list', { name: 'Result of each box' })
+  await expect(results).toBeVisible()
+  // on other pages it is not said that all are open
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tenants' }).click()
+  await page.getByRole('link').filter({ hasText: 'Boxes opened2 of 3' }).click()
   await expect(results.getByRole('listitem').filter({ hasText: 'Box 1' })).toContainText('Opened')
   await expect(results.getByRole('listitem').filter({ hasText: 'Box 2' })).toContainText('Blocked')
   await expect(results.getByRole('listitem').filter({ hasText: 'Box 3' })).toContainText('Opened')

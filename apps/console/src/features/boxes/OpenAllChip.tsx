@@ -28,9 +28,10 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
     if (over) forgetWork(work)
   }, [over, work])
   if (over || atHome || summary === undefined) return null
-  const { running, done, total, failed } = summary
+  const { running, done, total, opened, failed } = summary
   const Icon = running ? LoaderCircle : failed > 0 ? CircleAlert : CircleCheck
-  const progress = t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) })
+  // what failed or was left out by a stop is not open
+  const progress = t('{done} of {total}', { done: formatNumber(running ? done : opened), total: formatNumber(total) })
   return (
     <WorkChip data-running={running || undefined} data-tone={running ? 'info' : failed > 0 ? 'error' : 'success'}>
       <Link
@@ -39,7 +40,7 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
         aria-label={t('Opening all boxes of {cube}: {progress}', { cube: cubeId, progress })}
       >
         <Icon size={15} strokeWidth={2} aria-hidden />
-        <span>{running ? t('Opening all boxes') : t('All boxes opened')}</span>
+        <span>{running ? t('Opening all boxes') : opened < total ? t('Boxes opened') : t('All boxes opened')}</span>
         <b>{progress}</b>
       </Link>
       {!running && (
