@@ -15,6 +15,8 @@ test('what was captured survives a reload, and leaving is asked about', async ({
   // a lock that counted before counts no second time
   await site.swing('L-001', 'L-003')
   await expect(heading(page, 'Close box 4')).toBeVisible()
+  // to discard what was left would take with it what was added since
+  await expect(page.getByText(/Goes on where it was left/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Boxes' }).click()
   await says(page, /3 locks are captured and not saved/)
   await expectAccessible(page)

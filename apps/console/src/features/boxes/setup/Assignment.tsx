@@ -59,6 +59,7 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
       return 'saved'
     })
   const disputed = conflicts.length > 0
+  const nothingLeft = nothing !== undefined && assigned.length === 0 && stored.length > 0
   const onward = complete && assigned.length === 0
   return (
     <SetupFrame
@@ -95,7 +96,10 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
               size="large"
               kind="main"
               pending={saving}
-              disabledReason={nothing ?? (disputed ? t('Choose first what counts: theirs or yours.') : undefined)}
+              disabledReason={
+                (nothingLeft ? t('Everything is saved.') : nothing) ??
+                (disputed ? t('Choose first what counts: theirs or yours.') : undefined)
+              }
               onClick={submit}
             >
               {words.save}

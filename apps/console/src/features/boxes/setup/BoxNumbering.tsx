@@ -37,12 +37,13 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
     start: numberingStart(),
     resume: numberingResumed,
     worthKeeping: (it) => enteredFields(it).length > 0,
+    reached: ({ number: at }) => at,
     work,
   })
   const { number, box, draft, initial, disputed } = state
   const dirty = enteredFields(state).length > 0
   const numberError = boxNumberError(number)
-  const { saving, failure, save } = useSaving()
+  const { saving, failure, save, forget } = useSaving()
   const unread = useStoredBox(state, numberError === undefined, dispatch, work)
   const [leaving, setLeaving] = useState<NumberingEvent>()
   const [done, setDone] = useState(0)
@@ -154,7 +155,10 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
               size="large"
               icon={RotateCcw}
               disabledReason={dirty ? undefined : t('Nothing was changed yet.')}
-              onClick={() => dispatch({ type: 'reset' })}
+              onClick={() => {
+                forget()
+                dispatch({ type: 'reset' })
+              }}
             >
               {t('Reset')}
             </ActionButton>

@@ -31,6 +31,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
     start: adjustStart(boxes),
     resume: adjustResumed,
     worthKeeping: ({ phase }) => phase === 'running',
+    reached: ({ at }) => at,
     work,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever the boxes are others

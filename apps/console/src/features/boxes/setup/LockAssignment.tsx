@@ -31,6 +31,7 @@ export function LockAssignment({ work }: { work: SetupWork }) {
     reduce: lockAssignmentAfter,
     start: lockAssignmentStart(),
     worthKeeping: ({ assigned }) => assigned.length > 0,
+    reached: ({ assigned }) => assigned,
     work,
   })
   const { state, dispatch } = run

@@ -199,7 +199,8 @@ const Facts = styled('div')({
   ...text('body'),
   color: look('textSecondary'),
   '& b': { color: look('text'), fontWeight: 600 },
-  [PHONE]: { padding: '0 8px', fontSize: 15 },
+  // one line, whatever its age says: what is below does not move under a thumb
+  [PHONE]: { padding: '0 8px', fontSize: 14, flexWrap: 'nowrap', gap: 8, whiteSpace: 'nowrap' },
 })
 const Captured = styled('span')({
   display: 'inline-flex',
@@ -207,6 +208,9 @@ const Captured = styled('span')({
   gap: 6,
   color: tone('success', 'text'),
   fontWeight: 550,
+  minWidth: 0,
+  '& svg': { flex: 'none' },
+  [PHONE]: { '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' } },
 })
 const Bar = styled('div')({
   height: 6,
@@ -218,6 +222,7 @@ const Bar = styled('div')({
 })
 const Warning = styled('div')({
   display: 'flex',
+  alignItems: 'center',
   gap: 8,
   padding: '8px 12px',
   borderRadius: 6,
@@ -225,7 +230,7 @@ const Warning = styled('div')({
   background: tone('warning', 'soft'),
   color: tone('warning', 'text'),
   ...text('dense'),
-  '& svg': { flex: 'none', marginTop: 2 },
+  '& svg': { flex: 'none' },
   [PHONE]: { margin: '0 8px' },
 })
 const Note = styled('div')({

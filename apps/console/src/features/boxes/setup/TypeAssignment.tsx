@@ -28,6 +28,7 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
     reduce: typeAssignmentAfter,
     start: typeAssignmentStart,
     worthKeeping: ({ assigned }) => assigned.length > 0,
+    reached: ({ assigned }) => assigned,
     work,
   })
   const { state, dispatch } = run

@@ -13,13 +13,15 @@ interface DoorWorkOptions<S, E> {
   resume?: (kept: S) => S
   /** There is something that would be lost. */
   worthKeeping: (state: S) => boolean
+  /** How far it is: another value as soon as the work goes on. */
+  reached: (state: S) => unknown
   work: Pick<SetupWork, 'onDoor' | 'boxes' | 'keptAs' | 'link'>
 }
 
 export interface DoorWork<S, E> {
   state: S
   dispatch: (event: E) => void
-  /** When what is shown was left, if it was taken up again. */
+  /** When what is shown was left, if it was taken up again and nothing was added since. */
   resumedFrom: string | undefined
   /** Drops everything that is not saved. */
   discard: () => void
@@ -30,7 +32,7 @@ export interface DoorWork<S, E> {
  * nothing that was missed or is reported again comes in later.
  */
 export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E> {
-  const { kind, reduce, start, resume = (kept) => kept, worthKeeping, work } = options
+  const { kind, reduce, start, resume = (kept) => kept, worthKeeping, reached, work } = options
   const { boxes, onDoor, keptAs, link } = work
   const [kept] = useState(() => keptWork<S>(kind, keptAs))
   const [resumedFrom, setResumedFrom] = useState(kept?.at)
@@ -58,6 +60,12 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
     else forgetWork(kind, keptAs)
   }, [kind, keptAs, state])
   const first = useRef(start)
+  const begun = useRef(reached(state))
+  const wentOn = !Object.is(reached(state), begun.current)
+  // to discard what was left would take with it what was added
+  useEffect(() => {
+    if (wentOn) setResumedFrom(undefined)
+  }, [wentOn])
   return {
     state,
     dispatch: useCallback((event: E) => act({ event, known: latest.current.boxes }), []),

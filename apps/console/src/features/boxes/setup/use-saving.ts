@@ -18,5 +18,5 @@ export function useSaving() {
       setSaving(false)
     }
   }
-  return { saving, failure, save }
+  return { saving, failure, save, forget: () => setFailure(undefined) }
 }
