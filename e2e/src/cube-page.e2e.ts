@@ -183,6 +183,21 @@ test('sessions: newest first, each one connection; one that is over gets its end
   await connected(page)
 })
 
+test('on a phone the tab that is open is in sight, and a request that waits is read whole', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('user', '/nordpost/cubes/np-rostock-01/logs')
+  await expect(page.getByRole('link', { name: 'Logs', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.goto('/nordpost/cubes/np-rostock-01')
+  await page.getByRole('button', { name: 'Request', exact: true }).first().click()
+  await expect(page.getByText('Not executed yet')).toBeVisible()
+  const when = page.locator('small', { hasText: /^Requested/ })
+  await expect(when).toBeVisible()
+  expect(await when.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+})
+
 for (const path of ['', '/edit', '/devices', '/sessions', '/logs'])
   test(`accessible: ${path === '' ? 'overview' : path}`, async ({ page, signIn }) => {
     await signIn('admin', `/alpenbox/cubes/ab-innsbruck-01${path}`)

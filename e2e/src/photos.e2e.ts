@@ -319,6 +319,27 @@ test.describe('on a slow line', () => {
     await expect(tile(page, 'halted.png')).toHaveCount(0)
   })
 
+  test('what failed in the background is told until it was looked at, wherever its page is left for', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('user', photosOf())
+    await choose(page, image('no-photo.png', Buffer.from('no picture')), image('beside.png', png(4_000_000)))
+    const line = await throttle(page, SLOW)
+    await send(page)
+    await begun(page)
+    await background(page)
+    await line.change({ uploadThroughput: -1 })
+    await expect(chip(page)).toHaveAccessibleName(/1 of 2$/, { timeout: 30_000 })
+    await page.getByRole('navigation').getByRole('link', { name: 'Notes' }).click()
+    await expect(page).toHaveURL(/\/notes$/)
+    await expect(chip(page)).toContainText('Not all photos uploaded')
+    await chip(page).click()
+    await expect(dialog(page)).toContainText('no picture of type image/png')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(chip(page)).toHaveCount(0)
+  })
+
   test('an upload stays in sight when the way back leads from its dialog to the photos of another cube', async ({
     page,
     signIn,

@@ -9,13 +9,15 @@ interface CardRowProps {
   detail?: ReactNode
   /** State or action at the right. */
   end?: ReactNode
+  /** Where both do not fit beside each other, that goes below instead of cutting off the words. */
+  wraps?: boolean
   children: ReactNode
 }
 
 /** One line of a list in a card. */
-export function CardRow({ icon: Icon, detail, end, children }: CardRowProps) {
+export function CardRow({ icon: Icon, detail, end, wraps, children }: CardRowProps) {
   return (
-    <Row data-two-lines={detail !== undefined || undefined}>
+    <Row data-two-lines={detail !== undefined || undefined} data-wraps={wraps || undefined}>
       {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
       <Words>
         <span>{children}</span>
@@ -36,6 +38,13 @@ const Row = styled('div')({
   ...text('dense'),
   '&[data-two-lines]': { minHeight: 50 },
   '& > svg': { flex: 'none', color: look('textSecondary') },
+  // 26: the icon and its gap
+  '&[data-wraps]': {
+    flexWrap: 'wrap',
+    rowGap: 4,
+    '& > svg + div': { flex: '1 1 auto', maxWidth: 'calc(100% - 26px)' },
+    '& > div:last-child': { marginLeft: 'auto' },
+  },
 })
 
 const Words = styled('div')({

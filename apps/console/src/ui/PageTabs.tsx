@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { look, PHONE, text } from './theme/css.ts'
 
 export interface PageTab {
@@ -21,26 +21,28 @@ interface PageTabsProps {
 
 /** The sub-pages of a thing, as real anchors. */
 export function PageTabs({ label, tabs, link }: PageTabsProps) {
+  const root = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.key
+  // a phone has room for a few: the one that is shown is among them
+  useEffect(() => {
+    const tab = current === undefined ? null : root.current?.querySelector<HTMLElement>('[aria-current]')
+    if (root.current && tab) root.current.scrollLeft = tab.offsetLeft - (root.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <Nav aria-label={label}>
-      {tabs.map((tab) => (
-        <li key={tab.key}>
-          {link(tab, { className: 'tab', 'aria-current': tab.current ? 'page' : undefined, children: tab.label })}
-        </li>
-      ))}
-    </Nav>
-  )
-}
-
-function Nav({ children, ...props }: { 'aria-label': string; children: ReactNode }) {
-  return (
-    <Root {...props}>
-      <ul>{children}</ul>
+    <Root aria-label={label} ref={root}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            {link(tab, { className: 'tab', 'aria-current': tab.current ? 'page' : undefined, children: tab.label })}
+          </li>
+        ))}
+      </ul>
     </Root>
   )
 }
 
 const Root = styled('nav')({
+  position: 'relative',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBottom: `1px solid ${look('line')}`,

@@ -76,6 +76,7 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
   return (
     <CardRow
       icon={icon}
+      wraps
       detail={
         requested === null ? undefined : executed === null ? (
           <When word={t('Requested')} at={requested} />

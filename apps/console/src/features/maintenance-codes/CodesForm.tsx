@@ -13,7 +13,7 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { useClearSnackbar, useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -42,6 +42,7 @@ interface CodesFormProps {
 export function CodesForm({ operator, cubeId, codes, connected, disabledReason }: CodesFormProps) {
   const cache = useQueryClient()
   const tell = useSnackbar()
+  const clearTold = useClearSnackbar()
   const params = { operator, cubeId }
   const [draft, setDraft] = useState<Draft>({})
   const [version, setVersion] = useState<string>()
@@ -73,6 +74,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
   const save = async () => {
     setPending(true)
     setFailure(undefined)
+    clearTold()
     try {
       const after = await call(maintenanceCodes.update, { params, body: draft, ifMatch: version })
       cache.setQueryData(readKey(maintenanceCodes.read, params), after)
@@ -83,8 +85,17 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
       )
       await cache.invalidateQueries({ queryKey: readKey(maintenanceCodes.read, params) })
     } catch (error) {
-      setFailure(error as Error)
-      if (error instanceof ApiProblem && error.status === 412) {
+      const outdated = error instanceof ApiProblem && error.status === 412
+      setFailure(
+        outdated
+          ? new Error(
+              t(
+                'Someone else has changed the codes meanwhile. Theirs are shown now, yours are kept. Saving again stores yours.',
+              ),
+            )
+          : (error as Error),
+      )
+      if (outdated) {
         await cache.invalidateQueries({ queryKey: readKey(maintenanceCodes.read, params) })
         // saving again puts it over what has been read now, and over nothing newer
         setVersion(etagOf(pathFor(maintenanceCodes.read.path, params)))

@@ -32,7 +32,7 @@ export default function UploadChip({ operator, cubeId }: { operator: string; cub
         aria-label={t('Upload of photos of {cube}: {progress}', { cube: cubeId, progress })}
       >
         <Icon size={15} strokeWidth={2} aria-hidden />
-        <span>{sending ? t('Uploading photos') : all ? t('Photos uploaded') : t('Photos not uploaded')}</span>
+        <span>{sending ? t('Uploading photos') : all ? t('Photos uploaded') : t('Not all photos uploaded')}</span>
         <b>{progress}</b>
       </Link>
       {sending ? (

@@ -98,10 +98,12 @@ export class UploadWork {
   show(): void {
     this.#set({ shown: true })
   }
-  /** What is being sent goes on; what is not is forgotten. */
+  /** What is being sent goes on; what went wrong in the background stays until it was looked at; the rest is forgotten. */
   hide(): void {
-    if (!this.#now.sending) this.clear()
-    else if (this.#now.shown) this.#set({ shown: false })
+    const { files, batch, sending, shown } = this.#now
+    if (sending) {
+      if (shown) this.#set({ shown: false })
+    } else if (shown || !files.some(({ key, state }) => batch.includes(key) && state !== 'done')) this.clear()
   }
   clear(): void {
     this.#stopper?.abort()

@@ -114,6 +114,8 @@ export const cubePartsDe: Record<string, string> = {
   'The mobile carrier answered {status}.': 'Der Mobilfunkanbieter hat mit {status} geantwortet.',
   'The SIM card could not be looked up': 'Die SIM-Karte konnte nicht abgefragt werden',
   'The codes could not be saved': 'Die Codes konnten nicht gespeichert werden',
+  'Someone else has changed the codes meanwhile. Theirs are shown now, yours are kept. Saving again stores yours.':
+    'Jemand anderes hat die Codes inzwischen geändert. Die neuen werden jetzt angezeigt, Ihre sind noch da. Erneutes Speichern übernimmt Ihre.',
   'The photo and its tags are deleted. This cannot be undone.':
     'Das Foto und seine Schlagwörter werden gelöscht. Das kann nicht rückgängig gemacht werden.',
   'The file was not taken: it is damaged, too large or not of its type.':
@@ -143,6 +145,6 @@ export const cubePartsDe: Record<string, string> = {
   'Upload of photos of {cube}: {progress}': 'Hochladen der Fotos von {cube}: {progress}',
   'Uploading photos': 'Fotos werden hochgeladen',
   'Photos uploaded': 'Fotos hochgeladen',
-  'Photos not uploaded': 'Fotos nicht hochgeladen',
+  'Not all photos uploaded': 'Nicht alle Fotos hochgeladen',
   'Stop the upload': 'Hochladen anhalten',
 }

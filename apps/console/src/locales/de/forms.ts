@@ -2,17 +2,17 @@
 export const formsDe: Record<string, string> = {
   'Changed by someone else meanwhile': 'Inzwischen von jemand anderem geändert',
   Field: 'Feld',
-  'Keep mine': 'Meines behalten',
+  'Keep mine': 'Eigenes behalten',
   'Nothing has been saved yet. Decide what you both changed, then save again.':
     'Es wurde noch nichts gespeichert. Entscheiden Sie, was beide geändert haben, und speichern Sie erneut.',
   'Now: {value}. Nothing has been saved yet; saving again puts yours in its place.':
     'Jetzt: {value}. Es wurde noch nichts gespeichert; erneutes Speichern setzt Ihres an seine Stelle.',
   'Someone else has deleted it meanwhile.': 'Jemand anderes hat es inzwischen gelöscht.',
-  'Take theirs': 'Anderes übernehmen',
+  'Take theirs': 'Von anderen übernehmen',
   'Taken over': 'Übernommen',
-  Theirs: 'Anderes',
+  Theirs: 'Von anderen',
   Was: 'Vorher',
-  Yours: 'Ihres',
+  Yours: 'Bei Ihnen',
   'Signed out': 'Abgemeldet',
   'You are signed out.': 'Sie sind abgemeldet.',
   'You signed out in another tab of this browser.': 'Sie haben sich in einem anderen Tab dieses Browsers abgemeldet.',

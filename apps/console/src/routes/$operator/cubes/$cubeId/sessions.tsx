@@ -44,6 +44,7 @@ function SessionsPage() {
         phone={(it) => ({
           title: <MomentText at={it.start} />,
           state: <End session={it} />,
+          detail: <MonoId copy="never">{it.id}</MonoId>,
           end: <Lasted session={it} />,
         })}
         empty={
