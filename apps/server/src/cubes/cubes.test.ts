@@ -109,6 +109,19 @@ describe('setup mode, tenant, secret, deletion', () => {
     })
     expect(again.status).toBe(401)
   })
+  test('a cube is not deleted while occupancies of it last (GAP-37)', async () => {
+    await product.database.db.pool.query(`
+      INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING;
+      INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated) VALUES
+        (gen_random_uuid(), 'a-cube', '1', 'parcel', now(), now()), (gen_random_uuid(), 'a-cube', '2', 'parcel', now(), now())`)
+    expect(await ask('DELETE', at)).toMatchObject({
+      status: 409,
+      body: { detail: 'Occupancies of this cube still last. End them first.' },
+    })
+    expect((await ask('GET', at)).status).toBe(200)
+    expect((await ask('DELETE', `${at}/occupancies`)).status).toBe(204)
+    expect((await ask('DELETE', at)).status).toBe(204)
+  })
   test('a deleted cube is gone with its connection; its unit waits for setup and the trail stays', async () => {
     const field = await connect()
     expect((await ask('DELETE', at)).status).toBe(204)

@@ -95,6 +95,9 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
     async remove(at: Target, who: Who): Promise<void> {
       const stored = await db.transaction(async (tx) => {
         const cube = await held(tx, at)
+        // GAP-37: what people have put in is not forgotten in passing
+        if (await writes.isOccupied(tx, at.cubeId))
+          throw new Problem('conflict', 'Occupancies of this cube still last. End them first.')
         const before = await readCube(tx, sealer, at)
         await audit.append(tx, {
           ...trail(at, cube, who),

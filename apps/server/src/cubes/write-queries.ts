@@ -84,6 +84,12 @@ const blobsText = statement<{ blob: string }>(
   `SELECT blob::text AS blob FROM cube_screenshots WHERE cube_id = $1
    UNION ALL SELECT 'photos/' || id FROM cube_photos WHERE cube_id = $1`,
 )
+const lastingText = statement<{ found: number }>(
+  'cube-occupied',
+  'SELECT 1 AS found FROM occupancies WHERE cube_id = $1 AND ended IS NULL LIMIT 1',
+)
+export const isOccupied = async (tx: Queryable, cubeId: string): Promise<boolean> =>
+  (await tx.query(lastingText, [cubeId])).length > 0
 const removeText = statement('cube-remove', 'DELETE FROM cubes WHERE id = $1')
 /** Deletes a cube that is held; its units wait for setup again. Gives back the keys of what is in the object store. */
 export async function remove(tx: Queryable, cubeId: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
+import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,13 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { total, occupied } = cube.utilization
+  const occupied = cube.boxes.reduce((sum, box) => sum + box.occupancies, 0)
+  const params = { operator, cubeId: cube.id }
+  const remove = async () => {
+    // a cube is only deleted once nothing lasts on it (GAP-37); the dialog has said that this ends
+    if (occupied > 0) await call(occupancies.endAll, { params, query: {} })
+    await call(cubes.remove, { params })
+  }
   return (
     <Zone aria-labelledby="delete-cube">
       <div>
@@ -51,7 +58,7 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
                 },
               ]
             : []),
-          { key: 'boxes', text: t('{n, plural, one {# box} other {# boxes}}', { n: total }) },
+          { key: 'boxes', text: t('{n, plural, one {# box} other {# boxes}}', { n: cube.utilization.total }) },
           {
             key: 'rest',
             text: t('Lock events, sessions, notes, billing and router data of the cube'),
@@ -75,7 +82,7 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
           ),
         }}
         confirmLabel={t('Delete cube')}
-        run={() => call(cubes.remove, { params: { operator, cubeId: cube.id } })}
+        run={remove}
         done={t('Cube {id} was deleted.', { id: cube.id })}
         onDone={async () => {
           await navigate({ to: '/$operator/cubes', params: { operator }, ignoreBlocker: true })

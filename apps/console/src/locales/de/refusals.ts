@@ -225,6 +225,8 @@ export const refusalsDe: Refusals = {
   'Your role does not allow to open locks.': 'Ihre Rolle erlaubt nicht, Schlösser zu öffnen.',
   '{0} Try again in a moment.': '{0} Versuchen Sie es gleich noch einmal.',
   '{0} must be a whole number of {1} or more.': '{0} muss eine ganze Zahl ab {1} sein.',
+  'Occupancies of this cube still last. End them first.':
+    'Auf diesem Cube gibt es noch laufende Belegungen. Beenden Sie sie zuerst.',
   '{0} occupied. End the occupancies first.': '{0}: belegt. Beenden Sie zuerst die Belegungen.',
   '{0} still assigned to this tenant. Assign {1} to another tenant first.':
     'Diesem Mandanten noch zugewiesen: {0}. Weisen Sie es zuerst einem anderen Mandanten zu.',
