@@ -219,6 +219,7 @@ test('what is no picture is refused in words', async ({ page, signIn }) => {
   await expect(row('empty.png')).toContainText('The file is empty.')
   for (const name of ['page.html', 'large.png', 'empty.png'])
     await expect(row(name).getByRole('checkbox')).toBeDisabled()
+  await expect(row('wrong.png').locator('img')).not.toHaveAttribute('src')
   await send(page)
   await expect(row('wrong.png').getByRole('alert')).toContainText('no picture of type image/png')
   await page.reload()

@@ -179,7 +179,7 @@ export const cubes = {
   remove: del(`${at}/:cubeId`, {
     access: 'cube:delete',
     summary:
-      'Deletes a cube with everything that belongs to it and ends its connection; its units wait for setup again.',
+      'Deletes a cube with everything that belongs to it and ends its connection; its units wait for setup again. 409 while occupancies of it last.',
   }),
   enterSetup: post(`${at}/:cubeId/setup`, {
     access: 'cube:write',

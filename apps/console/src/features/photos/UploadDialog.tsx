@@ -83,7 +83,8 @@ function FileRow({ upload, onSelect }: { upload: Upload; onSelect: (on: boolean)
         onChange={(_, on) => onSelect(on)}
         slotProps={{ input: { 'aria-label': t('Upload {name}', { name: file.name }) } }}
       />
-      <img src={preview} alt="" />
+      {/* what is no picture has an empty frame, not the browser's sign for a broken one */}
+      <img src={preview} alt="" onError={({ currentTarget }) => currentTarget.removeAttribute('src')} />
       <Words>
         <span>{file.name}</span>
         <small>{formatKilobytes(file.size, localeTag())}</small>
