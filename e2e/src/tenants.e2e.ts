@@ -95,6 +95,7 @@ test('a tenant is moved to another operator of the user, and is found there only
   await signIn('admin', '/nordpost/tenants/stadsbiblioteket')
   await page.getByRole('button', { name: 'Move tenant' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Target operator' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Move tenant' }).click()
   await expect(page).toHaveURL(/\/alpenbox\/tenants\/stadsbiblioteket$/)
   await expect(page.getByRole('heading', { name: 'Stadsbiblioteket' })).toBeVisible()
@@ -104,6 +105,13 @@ test('a tenant is moved to another operator of the user, and is found there only
   await expect(page.getByRole('row').nth(1)).toContainText('TenantMoved')
   await page.goto('/nordpost/tenants/stadsbiblioteket')
   await expect(page.getByText('There is no such tenant.')).toBeVisible()
+})
+
+test('on a phone the tab that one is on is in sight', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin', '/nordpost/tenants/elbe-apotheken/audit')
+  const tabs = page.getByRole('navigation', { name: 'Pages of the tenant' })
+  await expect(tabs.getByRole('link', { name: 'Audit' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a tenant with cubes is not deleted, and the dialog says why (TEN-18)', async ({ page, signIn }) => {

@@ -8,6 +8,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { look, text, tone } from '../ui/theme/css.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { changedFields } from './changed-fields.ts'
 import { FieldLabelsContext } from './field-labels.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { showFieldErrors } from './use-endpoint-form.ts'
@@ -36,7 +37,7 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
   const [failure, setFailure] = useState<string>()
   const others = useMeanwhile(form)
   const { isDirty, isSubmitting, isSubmitSuccessful, dirtyFields } = form.formState
-  const changes = Object.keys(dirtyFields).length
+  const changes = changedFields(dirtyFields)
   // Cancel is the decision itself (BILL-07): nothing is asked, until something is typed anew
   const cancelled = useRef(false)
   useEffect(

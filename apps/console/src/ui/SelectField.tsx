@@ -14,6 +14,7 @@ interface SelectFieldProps<T extends string> {
   hint?: ReactNode
   error?: ReactNode
   disabled?: boolean
+  autoFocus?: boolean
 }
 
 /** One of a few known values, with the label above. */
@@ -34,6 +35,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         IconComponent={Chevron}
         error={Boolean(error)}
         disabled={props.disabled ?? false}
+        autoFocus={props.autoFocus ?? false}
         SelectDisplayProps={{ 'aria-describedby': below ? `${id}-below` : undefined }}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value)

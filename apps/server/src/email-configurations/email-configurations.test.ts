@@ -121,6 +121,12 @@ describe('test mail', () => {
     expect(mail?.text).toMatch(/^Reply-To: Help <help@a\.example>/m)
     expect(mail?.text).not.toContain('archive@a.example')
   })
+  test('a configuration that is not used yet is tried itself, not what stands in for it', async () => {
+    await call('PUT', path, { ...configuration('TLS'), enabled: false })
+    const { json } = await call('POST', `${path}/test`, { recipient: 'someone@b.example' })
+    expect(json).toMatchObject({ sent: true, through: `localhost:${servers.TLS?.port}` })
+    expect(servers.TLS?.mails).toHaveLength(1)
+  })
   test("a refused sign-in shows the server's own words", async () => {
     await call('PUT', path, configuration('TLS', { basic: { username: 'post@a.example', password: 'wrong' } }))
     const { json } = await call('POST', `${path}/test`, { recipient: 'someone@b.example' })

@@ -54,7 +54,10 @@ export async function sendTestMail(
     audit.append(db, { ...ownerEntry(owner), type, message, actor })
   const failed = `${what} could not be sent to ${recipient}`
   try {
-    const receipt = await mailer.send(owner, { to: recipient, ...mails[config.messages.language](owner) })
+    const receipt = await mailer.send(
+      { ...owner, trial: true },
+      { to: recipient, ...mails[config.messages.language](owner) },
+    )
     if (receipt.sent) await tell('TestMailSent', `${what} sent to ${recipient}.`)
     else await tell('TestMailFailed', `${failed}: ${receipt.answer}`)
     return receipt

@@ -80,6 +80,11 @@ describe('settings', () => {
     expect((await put({ ...matrix, ...change })).status).toBe(400)
     expect((await ask('GET', '/operators/a/tenants/a-tenant/matrix')).json.matrixEnabled).toBe(false)
   })
+  test('of Matrix need no port (GAP-69)', async () => {
+    const { matrixPort: _, ...portless } = matrix
+    expect((await put(portless)).status).toBe(204)
+    expect((await ask('GET', '/operators/a/tenants/a-tenant/matrix')).json.matrixPort).toBeNull()
+  })
   test('of Matrix that are off need nothing', async () => {
     expect((await put({ matrixEnabled: false, matrixHost: null, matrixPort: null, matrixUser: null })).status).toBe(204)
   })
@@ -91,6 +96,9 @@ describe('settings', () => {
       )
     },
   )
+  test('an SMS sender that is left out is none', async () => {
+    expect((await ask('PUT', '/operators/a/tenants/a-tenant/sms', { smsEnabled: false })).status).toBe(204)
+  })
   test('an empty SMS sender is none', async () => {
     const off = { smsEnabled: false, smsOriginator: '' }
     expect((await ask('PUT', '/operators/a/tenants/a-tenant/sms', off)).status).toBe(204)

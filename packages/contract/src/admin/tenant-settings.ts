@@ -22,10 +22,11 @@ export const MatrixSettings = z.object({
 export type MatrixSettings = z.infer<typeof MatrixSettings>
 export const defaultMatrixPort = 443
 
-/** spec §5: host, username and password are required when enabled. A password that is left out stays as it is. */
+/** spec §5: host, username and password are required when enabled. A password that is left out stays as it is; a port is none. */
 export const MatrixSettingsEdit = z
   .strictObject({
     ...MatrixSettings.shape,
+    matrixPort: z.preprocess((value) => value ?? null, MatrixPort.nullable()),
     matrixPasswordSet: z.boolean().optional(),
     matrixPassword: Text(1024).nullish(),
   })
@@ -39,10 +40,10 @@ export const MatrixSettingsEdit = z
   })
 export type MatrixSettingsEdit = z.infer<typeof MatrixSettingsEdit>
 
-/** As it is written; an empty sender is none. */
+/** As it is written; an empty sender, or one that is left out, is none. */
 const SmsSettingsEdit = z.strictObject({
   smsEnabled: z.boolean(),
-  smsOriginator: z.preprocess((value) => (value === '' ? null : value), SmsSender.nullable()),
+  smsOriginator: z.preprocess((value) => (value === '' ? null : (value ?? null)), SmsSender.nullable()),
 })
 export const SmsSettings = z.object({ smsEnabled: z.boolean(), smsOriginator: SmsSender.nullable() })
 export type SmsSettings = z.infer<typeof SmsSettings>

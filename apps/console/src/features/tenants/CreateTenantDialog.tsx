@@ -69,7 +69,13 @@ export function CreateTenantDialog({ operator, open, onClose, onCreated }: Creat
         autoFocus
         autoComplete="off"
         hint={t('Letters, digits and hyphens; it cannot be changed later.')}
-        error={id !== '' && !idFits ? t('Use letters, digits and hyphens only.') : undefined}
+        error={
+          id === '' || idFits
+            ? undefined
+            : id.length > 64
+              ? t('Enter at most {max} characters.', { max: 64 })
+              : t('Use letters, digits and hyphens only.')
+        }
       />
       <TextField
         label={t('Name')}

@@ -55,6 +55,7 @@ export function MoveTenantDialog({ operator, tenant, targets, onClose, onMoved }
         label={t('Target operator')}
         value={target}
         onChange={setTarget}
+        autoFocus
         options={[
           ...(target === '' ? [{ value: '', label: t('Choose an operator.') }] : []),
           ...targets.map((it) => ({ value: it.id, label: `${it.name} (${it.id})` })),

@@ -29,6 +29,8 @@ export interface MailOwner {
   tenant?: string | undefined
   /** One of the tenant's, by its id. */
   configurationId?: string | undefined
+  /** What is stored is taken while it is off as well: it is tried before it is used. */
+  trial?: boolean
 }
 export interface MailReceipt {
   /** Whether the server took it for all of its recipients. */
@@ -104,7 +106,7 @@ async function configurationFor(db: Queryable, owner: MailOwner): Promise<Stored
     ofTenant.find((one) => one.configurationId === ''),
     await configurations.read(db, { operator }, ''),
   ]
-  return candidates.find((one) => one?.configuration.enabled)
+  return candidates.find((one) => one !== undefined && (one.configuration.enabled || owner.trial === true))
 }
 
 interface Message {
