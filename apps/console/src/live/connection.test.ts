@@ -3,13 +3,15 @@ import { startServer } from '@cubeward/vcmp/testing/server.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { signCallsWith } from '../api/api.ts'
+import { tokenRenewed } from '../api/token-renewal.ts'
 import { closeFeed, openFeed } from './connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A feed of a real server by a real socket, in a browser whose network can be taken away. */
 async function startFeed() {
-  const host = await startServer()
+  const orders: unknown[] = []
+  const host = await startServer({ handle: (message) => void orders.push(message) })
   const network = new EventTarget()
   const sockets: WebSocket[] = []
   vi.stubGlobal('window', network)
@@ -41,6 +43,7 @@ async function startFeed() {
   await vi.waitFor(() => expect(feed.state).toBe('open'))
   return {
     host,
+    orders,
     feed,
     session,
     events,
@@ -102,6 +105,13 @@ test('a feed that ends with its token comes back with a new one', async () => {
   await accepted
   await vi.waitFor(() => expect(it.feed.state).toBe('open'))
   expect(it.onLost).not.toHaveBeenCalled()
+})
+
+test('a feed is given a ticket of the new token before the old one ends', async () => {
+  await using it = await startFeed()
+  tokenRenewed()
+  await vi.waitFor(() => expect(it.orders).toEqual([{ '@type': 'Renew', ticket: 'one' }]))
+  expect(it.feed.state).toBe('open')
 })
 
 test('that the rights are others is told whatever its number, and changes no position', async () => {

@@ -6,6 +6,7 @@ import { VcmpClosed, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import { call } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
+import { onTokenRenewed } from '../api/token-renewal.ts'
 import { forget, report } from './live-state.ts'
 import { follow } from './position.ts'
 
@@ -13,7 +14,7 @@ import { follow } from './position.ts'
 const SIGNED_OUT = 4499
 /** No right, or no such thing: whoever had it open has lost it. */
 const LOST = [4403, 4404]
-/** Trying again changes nothing. 4401 is not among them: a stream ends with its token, and a new token opens it again. */
+/** Trying again changes nothing. 4401 is not among them: a stream that ends with its token is opened again with a new one. */
 const STOP_CODES = [...LOST, SIGNED_OUT]
 
 type EventOf<S extends Stream> = z.output<S['declared']['events']>
@@ -39,7 +40,7 @@ export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOption
   const connection = connect({
     // a browser cannot set headers on a socket: a ticket of 30 s stands for the token, a fresh one for every attempt
     open: openBrowserSocket(
-      async () => new WebSocket(`${socketOrigin()}${path}?access_token=${await ticketFor(path)}`),
+      async () => new WebSocket(`${socketOrigin()}${path}?access_token=${encodeURIComponent(await ticketFor(path))}`),
     ),
     stopCodes: STOP_CODES,
     handle: (message) => {
@@ -61,13 +62,13 @@ export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOption
     },
     onState: (state, why) => {
       if (state !== 'open') at = undefined
-      if (state === 'closed') unwatch()
+      if (state === 'closed') for (const end of watches) end()
       report(connection, state, () => connection.retryNow())
       on.onState?.(state)
       if (state === 'closed' && why !== undefined && LOST.includes(why.code)) onLost()
     },
   })
-  const unwatch = watchNetwork(connection)
+  const watches = [watchNetwork(connection), onTokenRenewed(() => void prolong(connection, path))]
   return connection
 }
 
@@ -89,6 +90,16 @@ function watchNetwork(connection: VcmpConnection): () => void {
   }
 }
 
+/** The connection outlives the token that opened it, so that who works with it is not interrupted every few minutes. */
+async function prolong(connection: VcmpConnection, path: string): Promise<void> {
+  if (connection.state !== 'open') return
+  try {
+    await connection.request({ '@type': 'Renew', ticket: await ticketFor(path) } as { '@type': string })
+  } catch {
+    // it ends with its token then, and comes back with the new one
+  }
+}
+
 export function closeFeed(connection: VcmpConnection): void {
   // in this order: closing reports a last state
   connection.close()
@@ -101,7 +112,7 @@ const isNamed = (message: unknown): boolean => typeof message === 'object' && me
 async function ticketFor(path: string): Promise<string> {
   try {
     const { ticket } = await call(identity.ticket, { body: { path } })
-    return encodeURIComponent(ticket)
+    return ticket
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0
     if (status === 401) throw new VcmpClosed(SIGNED_OUT, 'Signed out')

@@ -1,6 +1,7 @@
 import { identity, type ServerConfig } from '@cubeward/contract/admin/identity.ts'
 import type { UserManager } from 'oidc-client-ts'
 import { call, signCallsWith } from '../api/api.ts'
+import { tokenRenewed } from '../api/token-renewal.ts'
 import { forgetTokens, keptTokens, secondsLeft, type Tokens } from './kept-tokens.ts'
 import { needsSignIn, safeReturnPath } from './return-path.ts'
 import { serverConfig } from './server-config.ts'
@@ -116,6 +117,7 @@ function runSession(
       if (over) return forgetTokens(config, sessionStorage)
       user = renewed ?? user
       setExpired(false)
+      tokenRenewed()
     }).finally(() => {
       refreshing = undefined
     })

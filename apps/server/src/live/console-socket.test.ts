@@ -144,6 +144,22 @@ test('a stream ends with its token', async () => {
   expect((await within(1_300, viewer.closed)).code).toBe(4401)
 })
 
+test('a stream goes on with a ticket of the next token; another person’s or another address’ leaves it to end', async () => {
+  const soon = () => server.token(site.user, { expires: Date.now() / 1000 + 0.5 })
+  const [renewed, ...refused] = await Promise.all([0, 1, 2].map(() => Viewer.open(server, path(), soon())))
+  await Promise.all([renewed, ...refused].map((it) => it?.event('Subscribed')))
+  const renew = (viewer: Viewer | undefined, sub: string, at: string) =>
+    viewer?.session.request({ '@type': 'Renew', ticket: server.tickets.issue(userOf(sub), at).ticket } as {
+      '@type': string
+    })
+  await renew(renewed, site.user, path())
+  await expect(renew(refused[0], site.admin, path())).rejects.toThrow()
+  await expect(renew(refused[1], site.user, pathOf(site.operator, 'other'))).rejects.toThrow()
+  for (const viewer of refused) expect((await within(1_300, viewer.closed)).code).toBe(4401)
+  server.hub.publishCube(site.cubeId, { '@type': 'BoxesChanged' })
+  await renewed?.event('BoxesChanged')
+})
+
 test('a receiver that does not read is cut with 1013, and no other notices', async () => {
   const slow = await Viewer.ofCube(server, site, site.user)
   const healthy = await Viewer.ofCube(server, site, site.admin)

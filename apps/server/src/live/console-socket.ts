@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { Problem } from '@cubeward/contract/kernel/problem.ts'
-import { type CubeOrder, cubeStream, type OpenLock, operatorStream } from '@cubeward/contract/live/cube-events.ts'
+import {
+  type CubeOrder,
+  cubeStream,
+  type OpenLock,
+  operatorStream,
+  type Renew,
+} from '@cubeward/contract/live/cube-events.ts'
 import { isPermission, may } from '@cubeward/domain/permissions.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
@@ -53,16 +59,19 @@ interface Place {
   cubeId: string | undefined
 }
 interface Viewer extends Place {
+  path: string
   session: VcmpSession
   subscription: Subscription
   user: TokenUser | undefined
   expiry: NodeJS.Timeout | undefined
 }
 
+const accessOf = ({ cubeId }: Place) => (cubeId === undefined ? operatorStream : cubeStream).declared.access
+
 /** Who may see a cube, or anything of an operator, has changed. */
 type AccessChange = { cubeId: string; operator?: undefined } | { cubeId?: undefined; operator: string }
 
-type Handlers = Record<string, (viewer: Place, actor: LiveActor, message: never) => Promise<unknown>>
+type Handlers = Record<string, (viewer: Viewer, actor: LiveActor, message: never) => Promise<unknown>>
 
 /** The consoles that listen on this node, and what they ask for. */
 export class ConsoleSockets {
@@ -87,7 +96,10 @@ export class ConsoleSockets {
       RestartUserInterface: order,
       RestartOperatingSystem: order,
     }
-    this.routes = [this.#route(cubeStream, toCube), this.#route(operatorStream, {})]
+    const ofAll: Handlers = {
+      Renew: (viewer, _actor, { ticket }: z.output<typeof Renew>) => this.#renew(viewer, ticket),
+    }
+    this.routes = [this.#route(cubeStream, { ...ofAll, ...toCube }), this.#route(operatorStream, ofAll)]
     this.#unlisten = deps.callers.memberships.onChange((userId) =>
       this.#recheck(({ user }) => userId === undefined || user?.sub === userId),
     )
@@ -143,6 +155,7 @@ export class ConsoleSockets {
     const topic = cubeId === undefined ? operatorTopic(operator) : cubeTopic(cubeId)
     // Known and subscribed before it is decided, so that no event and no change of rights falls in between.
     const viewer: Viewer = {
+      path: upgrade.path,
       operator,
       cubeId,
       session,
@@ -167,16 +180,31 @@ export class ConsoleSockets {
     try {
       const user = await this.#userOf(query.get('access_token'), path)
       if (user === undefined) return unauthenticated
-      viewer.user = user
-      const restMs = Math.max(0, user.expires * 1000 - Date.now())
-      // setTimeout has 31 bits; no token that lives longer is waited for.
-      if (restMs < 2 ** 31)
-        viewer.expiry = setTimeout(() => viewer.session.close(unauthenticated.code, unauthenticated.reason), restMs)
+      this.#livesWith(viewer, user)
       return await this.#standing(stream.declared.access, viewer, user)
     } catch (err) {
       this.#deps.log.error({ err, path }, 'live connection failed')
       return failed
     }
+  }
+
+  #livesWith(viewer: Viewer, user: TokenUser): void {
+    viewer.user = user
+    clearTimeout(viewer.expiry)
+    const restMs = Math.max(0, user.expires * 1000 - Date.now())
+    // setTimeout has 31 bits; no token that lives longer is waited for.
+    if (restMs < 2 ** 31)
+      viewer.expiry = setTimeout(() => viewer.session.close(unauthenticated.code, unauthenticated.reason), restMs)
+  }
+
+  /** What the new token allows counts from now on; a refused ticket leaves the connection to end with the old one. */
+  async #renew(viewer: Viewer, ticket: string): Promise<{ expires: string }> {
+    const user = this.#deps.callers.tickets.redeem(ticket, viewer.path)
+    if (user === null || user.sub !== viewer.user?.sub) throw new Problem('unauthenticated')
+    const standing = await this.#standing(accessOf(viewer), viewer, user)
+    if (standing instanceof Refusal) viewer.session.close(standing.code, standing.reason)
+    if (viewer.session.isOpen) this.#livesWith(viewer, user)
+    return { expires: new Date(user.expires * 1000).toISOString() }
   }
 
   async #userOf(token: string | null, path: string): Promise<TokenUser | undefined> {
@@ -227,8 +255,7 @@ export class ConsoleSockets {
     for (const viewer of this.#open) {
       const { user, session } = viewer
       if (user === undefined || !concerned(viewer)) continue
-      const access = viewer.cubeId === undefined ? operatorStream.declared.access : cubeStream.declared.access
-      this.#standing(access, viewer, user).then(
+      this.#standing(accessOf(viewer), viewer, user).then(
         (standing) => {
           if (standing instanceof Refusal) session.close(standing.code, standing.reason)
           // told once: whoever has a page of the operator open listens to its stream

@@ -114,11 +114,23 @@ export type CubeOrder = z.output<
 export const OrderReceipt = z.object({ commandId: Uuid, at: Timestamp })
 export type OrderReceipt = z.infer<typeof OrderReceipt>
 
+/** The connection goes on with the token behind this ticket, instead of ending with the one that opened it. */
+export const Renew = z.strictObject({ '@type': z.literal('Renew'), ticket: Text(100, 1) })
+const renewal = {
+  Renew: command({
+    access: 'cube:read',
+    summary: 'Goes on with a new token: takes a ticket of the same person for the address of this connection.',
+    message: Renew,
+    reply: z.object({ expires: Timestamp }),
+  }),
+}
+
 export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/events', {
   access: 'cube:read',
   summary: 'Events of one cube, and commands to it.',
   events: CubeEvent,
   commands: {
+    ...renewal,
     OpenLock: command({
       access: 'lock:open',
       summary: 'Opens a lock by its handle, now or never.',
@@ -182,5 +194,5 @@ export const operatorStream = stream('/admin/v1/operators/:operator/events', {
   access: 'cube:read',
   summary: "Changes that the operator's lists show: connection and utilization of its cubes, and its lock modules.",
   events: OperatorEvent,
-  commands: {},
+  commands: renewal,
 })
