@@ -17,8 +17,8 @@ interface FormDialogProps {
   pending?: boolean
   /** The submitted call failed: said here and nowhere else. */
   error?: ErrorPanelProps | undefined
-  /** Instead of "Cancel". */
-  cancelLabel?: string
+  /** What it made is shown: nothing is left to cancel. */
+  made?: boolean
   children: ReactNode
 }
 
@@ -46,9 +46,11 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         {error && <ErrorPanel {...error} />}
         <Actions>
-          <ActionButton onClick={onClose} disabled={pending}>
-            {props.cancelLabel ?? texts.cancel}
-          </ActionButton>
+          {!props.made && (
+            <ActionButton onClick={onClose} disabled={pending}>
+              {texts.cancel}
+            </ActionButton>
+          )}
           <ActionButton type="submit" kind="main" pending={pending} disabledReason={props.disabledReason}>
             {submitLabel}
           </ActionButton>

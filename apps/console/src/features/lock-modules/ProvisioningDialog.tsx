@@ -28,7 +28,7 @@ export function ProvisioningDialog({ operator, open, onClose }: ProvisioningDial
       onClose={close}
       title={t('Add lock modules')}
       submitLabel={data ? t('Done') : t('Make token')}
-      cancelLabel={data ? t('Close') : t('Cancel')}
+      made={data !== undefined}
       onSubmit={() => (data ? close() : make.mutate())}
       pending={make.isPending}
       error={make.error ? errorPanel(t('The token could not be made'), make.error) : undefined}

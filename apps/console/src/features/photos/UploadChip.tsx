@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, LoaderCircle, Square, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleStop, LoaderCircle, Square, X } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { WorkChip } from '../../ui/WorkChip.tsx'
@@ -19,12 +19,16 @@ export default function UploadChip({ operator, cubeId }: { operator: string; cub
   if (shown || sent.length === 0) return null
   const done = sent.filter(({ state }) => state === 'done').length
   const all = done === sent.length
-  const Icon = sending ? LoaderCircle : all ? CircleCheck : CircleAlert
+  const failed = sent.some(({ state }) => state === 'failed')
+  const Icon = sending ? LoaderCircle : all ? CircleCheck : failed ? CircleAlert : CircleStop
   const count = t('{done} of {total}', { done: formatNumber(done), total: formatNumber(sent.length) })
   // the last percent is the server's look at the photo
   const progress = sending ? `${formatNumber(Math.min(99, Math.floor(shareOf(sent) * 100)))} %` : count
   return (
-    <WorkChip data-running={sending || undefined} data-tone={sending ? 'info' : all ? 'success' : 'error'}>
+    <WorkChip
+      data-running={sending || undefined}
+      data-tone={sending ? 'info' : all ? 'success' : failed ? 'error' : undefined}
+    >
       <Link
         to="/$operator/cubes/$cubeId/photos"
         params={{ operator, cubeId }}

@@ -41,7 +41,7 @@ export function InviteDialog({ operator, open, onClose }: InviteDialogProps) {
       onClose={close}
       title={t('Invite User')}
       submitLabel={invited ? t('Done') : t('Invite')}
-      cancelLabel={invited ? t('Close') : t('Cancel')}
+      made={invited !== undefined}
       onSubmit={() => (invited ? close() : invite.mutate())}
       pending={invite.isPending}
       error={invite.error ? errorPanel(t('The invitation could not be made'), invite.error) : undefined}
