@@ -1,8 +1,8 @@
 import type { CubeActivationCode } from '@cubeward/contract/admin/activation-codes.ts'
 import type { Column, PhoneRow } from '../../list/columns.ts'
-import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 
 export const codeColumns = (): Column<CubeActivationCode>[] => [
   {
@@ -26,7 +26,7 @@ export const codeColumns = (): Column<CubeActivationCode>[] => [
     label: t('Created'),
     sort: 'created',
     width: 190,
-    cell: ({ created }) => <MomentText at={created} />,
+    cell: ({ created }) => <TimeText at={created} />,
   },
 ]
 

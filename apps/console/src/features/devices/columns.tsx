@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
-import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { deviceTypes } from './device-types.ts'
 
@@ -53,13 +53,13 @@ export const deviceColumns = (cubeConnected?: boolean): Column<ListedDevice>[] =
     key: 'firstConnected',
     label: t('First connected'),
     width: 160,
-    cell: (it) => it.firstConnected && <MomentText at={it.firstConnected} />,
+    cell: (it) => it.firstConnected && <TimeText at={it.firstConnected} />,
   },
   {
     key: 'lastConnected',
     label: t('Last connected'),
     width: 160,
-    cell: (it) => it.lastConnected && <MomentText at={it.lastConnected} />,
+    cell: (it) => it.lastConnected && <TimeText at={it.lastConnected} />,
   },
 ]
 
@@ -79,12 +79,12 @@ export const devicePhoneRow = (device: ListedDevice, cubeConnected = device.cube
       {device.info !== null && <span>{device.info}</span>}
       {device.firstConnected && (
         <span>
-          {t('First connected')} <MomentText at={device.firstConnected} />
+          {t('First connected')} <TimeText at={device.firstConnected} />
         </span>
       )}
       {device.lastConnected && (
         <span>
-          {t('Last connected')} <MomentText at={device.lastConnected} />
+          {t('Last connected')} <TimeText at={device.lastConnected} />
         </span>
       )}
     </Facts>

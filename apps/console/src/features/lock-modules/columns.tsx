@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { Eye, EyeOff, KeyRound, LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
-import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
@@ -70,7 +69,7 @@ export const lockModuleLogColumns = (): Column<LockModuleLog>[] => [
     sort: 'createdAt',
     fixed: true,
     width: 180,
-    cell: ({ createdAt }) => <MomentText at={createdAt} />,
+    cell: ({ createdAt }) => <TimeText at={createdAt} />,
   },
   { key: 'type', label: t('Type'), strong: true, cell: ({ type }) => <Kind type={type} /> },
   {
@@ -83,7 +82,7 @@ export const lockModuleLogColumns = (): Column<LockModuleLog>[] => [
 
 export const lockModuleLogPhoneRow = ({ createdAt, type, password, lockId }: LockModuleLog): PhoneRow => ({
   title: <Kind type={type} />,
-  detail: <MomentText at={createdAt} />,
+  detail: <TimeText at={createdAt} />,
   end: password === null ? lockId && <MonoId copy="never">{lockId}</MonoId> : <Password value={password} />,
 })
 

@@ -7,7 +7,6 @@ import { call, etagOf } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
-import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -15,6 +14,7 @@ import { insist } from '../../ui/late-part.ts'
 import { Card } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 
 const NoteHtml = lazy(insist(() => import('./NoteHtml.tsx')))
@@ -101,7 +101,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
           <strong>{name}</strong>
           <small>
             {author.email !== null && author.email !== name && <span>{author.email}</span>}
-            <MomentText at={note.created} />
+            <TimeText at={note.created} />
           </small>
         </Who>
         {note.done && (

@@ -2,10 +2,10 @@ import { invitationExpires, isInvitation, type User } from '@cubeward/contract/a
 import { Clock, ShieldCheck, TimerOff, User as UserIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
-import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
 
 export const userName = (user: User): string =>
   isInvitation(user) ? t('Pending invitation') : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)
@@ -40,7 +40,7 @@ export const userColumns = (actions: (user: User) => ReactNode): Column<User>[] 
   { key: 'id', label: t('ID'), sort: 'userId', fixed: true, cell: (it) => <MonoId copy="hover">{it.userId}</MonoId> },
   { key: 'name', label: t('Name'), sort: 'name', strong: true, cell: (it) => <Name user={it} /> },
   { key: 'role', label: t('Role'), sort: 'role', width: 130, cell: (it) => <RoleChip role={it.role} /> },
-  { key: 'created', label: t('Created'), sort: 'created', width: 150, cell: (it) => <MomentText at={it.created} /> },
+  { key: 'created', label: t('Created'), sort: 'created', width: 150, cell: (it) => <TimeText at={it.created} /> },
   { key: 'actions', label: t('Actions'), width: 170, end: true, fixed: true, cell: actions },
 ]
 
