@@ -132,13 +132,11 @@ async function load(page: Page, url: string, slowdown: number): Promise<Loaded> 
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const asked: { path: string; at: number; size: Promise<number> }[] = []
+  const asked: { path: string; at: number }[] = []
   page.on('response', (response) => {
     const request = response.request()
     if (request.resourceType() !== 'script') return
-    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
-    size.catch(() => undefined)
-    asked.push({ path: new URL(response.url()).pathname, at: request.timing().startTime, size })
+    asked.push({ path: new URL(response.url()).pathname, at: request.timing().startTime })
   })
   try {
     await page.goto(url)
@@ -148,8 +146,11 @@ async function load(page: Page, url: string, slowdown: number): Promise<Loaded> 
     })
     const ms = Number(await mark.jsonValue())
     const until = (await page.evaluate(() => performance.timeOrigin)) + ms
-    const before = asked.filter(({ at }) => at <= until)
-    const scripts = new Map(await Promise.all(before.map(async ({ path, size }) => [path, await size] as const)))
+    const before = new Set(asked.filter(({ at }) => at <= until).map(({ path }) => path))
+    // asked for once more when the clock has stopped: the browser may have let go of what it got
+    const sizeOf = async (path: string) =>
+      gzipSync(await (await page.request.get(new URL(path, url).href)).body(), { level: 9 }).length
+    const scripts = new Map(await Promise.all([...before].map(async (path) => [path, await sizeOf(path)] as const)))
     return { ms, scripts }
   } finally {
     page.removeAllListeners('response')
