@@ -1,6 +1,6 @@
 import { startTestS3, type TestS3 } from '@cubeward/server/outside/testing/s3-store.ts'
-import type { Page } from '@playwright/test'
 import { freePort } from './free-port.ts'
+import { choose, dialog, send, tile } from './photo-page.ts'
 import { image, png } from './pictures.ts'
 import { test as base, expect } from './support.ts'
 
@@ -34,15 +34,6 @@ const test = base.extend<object, { bucket: Bucket }>({
 })
 
 const photos = '/nordpost/cubes/np-helsinki-01/photos'
-const tile = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Photos' }).getByRole('listitem').filter({ hasText: name })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload photos' })
-
-async function choose(page: Page, ...files: ReturnType<typeof image>[]) {
-  await page.getByRole('button', { name: 'Upload photos' }).first().click()
-  await page.getByLabel('Image files').setInputFiles(files)
-}
-const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true }).click()
 
 test('a photo goes from the page straight to the bucket, is shown, and deleted with its bytes (PHOTO-02, 05, 11)', async ({
   page,

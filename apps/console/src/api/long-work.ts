@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 /** The opening of all boxes of a cube: goes on at the server when its page is left. */
 export interface LongWork {
@@ -7,7 +8,7 @@ export interface LongWork {
 }
 
 const KEY = 'cubeward.long-work'
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let current = kept()
 
 /** Remembers work that was begun in this tab, so that every page can show how far it is; also after a reload. */
@@ -18,21 +19,14 @@ export function forgetWork(work: LongWork): void {
   set(current.filter((it) => !same(it, work)))
 }
 
-export const useLongWork = (): readonly LongWork[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+export const useLongWork = (): readonly LongWork[] => useSyncExternalStore(changes.listen, () => current)
 
 const same = (one: LongWork, other: LongWork) => one.operator === other.operator && one.cubeId === other.cubeId
 
 function set(next: readonly LongWork[]): void {
   current = next
   sessionStorage.setItem(KEY, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 function kept(): readonly LongWork[] {

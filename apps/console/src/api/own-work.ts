@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 /** Work that this tab itself does while its page is left; unlike `long-work.ts`, closing the tab ends it. */
 export interface OwnWork {
@@ -9,7 +10,7 @@ export interface OwnWork {
   end: () => void
 }
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let current: readonly OwnWork[] = []
 
 const same = (one: Where, other: Where) => one.operator === other.operator && one.cubeId === other.cubeId
@@ -28,14 +29,7 @@ export function endOwnWork(): void {
   set([])
 }
 
-export const useOwnWork = (): readonly OwnWork[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+export const useOwnWork = (): readonly OwnWork[] => useSyncExternalStore(changes.listen, () => current)
 
 /** Whoever closes the tab is asked first; the words of that question are the browser's. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -45,5 +39,5 @@ function set(next: readonly OwnWork[]): void {
   // only while it is needed: a page that listens is not kept for the way back
   if (current.some(({ running }) => running)) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
-  for (const listener of listeners) listener()
+  changes.tell()
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 type Refresh = () => void
 let current: readonly { readonly run: Refresh }[] = []
-const listeners = new Set<() => void>()
+const changes = createSignal()
 function set(next: typeof current): void {
   current = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Offers the page's refresh to the button in the top bar and to F5 (GAP-85), as long as the page is shown. */
@@ -23,13 +24,7 @@ export function usePageRefresh(refresh: Refresh): void {
 
 /** What the refresh button does on this page; undefined where there is nothing to refresh. */
 export function useOfferedRefresh(): Refresh | undefined {
-  const offered = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  const offered = useSyncExternalStore(changes.listen, () => current)
   return offered.length === 0
     ? undefined
     : () => {

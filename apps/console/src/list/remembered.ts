@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../api/signal.ts'
 import type { Remembered } from './list-state.ts'
 
 /** What this browser keeps of a table: sort and page size (spec §2), and the columns that were hidden. */
@@ -6,7 +7,7 @@ interface TableMemory extends Remembered {
   hidden?: readonly string[]
 }
 
-const listeners = new Set<() => void>()
+const changes = createSignal()
 const known = new Map<string, TableMemory>()
 const nothing: TableMemory = {}
 
@@ -35,14 +36,8 @@ export function remember(table: string, change: TableMemory): void {
   const next = { ...readTable(table), ...change }
   known.set(table, next)
   localStorage.setItem(`cubeward.table.${table}`, JSON.stringify(next))
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export const useRemembered = (table: string): TableMemory =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => readTable(table),
-  )
+  useSyncExternalStore(changes.listen, () => readTable(table))

@@ -3,7 +3,7 @@ import { startServer } from '@cubeward/vcmp/testing/server.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { signCallsWith } from '../api/api.ts'
-import { tokenRenewed } from '../api/token-renewal.ts'
+import { tokenRenewal } from '../api/token-renewal.ts'
 import { closeFeed, openFeed } from './connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -109,7 +109,7 @@ test('a feed that ends with its token comes back with a new one', async () => {
 
 test('a feed is given a ticket of the new token before the old one ends', async () => {
   await using it = await startFeed()
-  tokenRenewed()
+  tokenRenewal.tell()
   await vi.waitFor(() => expect(it.orders).toEqual([{ '@type': 'Renew', ticket: 'one' }]))
   expect(it.feed.state).toBe('open')
 })

@@ -6,7 +6,7 @@ import { VcmpClosed, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import { call } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { onTokenRenewed } from '../api/token-renewal.ts'
+import { tokenRenewal } from '../api/token-renewal.ts'
 import { forget, report } from './live-state.ts'
 import { follow } from './position.ts'
 
@@ -68,7 +68,7 @@ export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOption
       if (state === 'closed' && why !== undefined && LOST.includes(why.code)) onLost()
     },
   })
-  const watches = [watchNetwork(connection), onTokenRenewed(() => void prolong(connection, path))]
+  const watches = [watchNetwork(connection), tokenRenewal.listen(() => void prolong(connection, path))]
   return connection
 }
 

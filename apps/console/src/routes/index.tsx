@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Whole } from '../features/shell/messages.tsx'
+import { PageMessage } from '../features/shell/messages.tsx'
 import { usePage } from '../features/shell/page-state.ts'
 import { t } from '../locales/i18n.ts'
 import { authorization, landing } from '../session/authorization.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
@@ -17,15 +16,10 @@ export const Route = createFileRoute('/')({
 function NoOperator() {
   usePage(t('Welcome'))
   return (
-    <Whole>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {t('Welcome')}
-      </h1>
-      <ErrorPanel
-        variant="page"
-        title={t('You are not registered with any operator.')}
-        detail={t('Ask an Admin of your operator for an invitation.')}
-      />
-    </Whole>
+    <PageMessage
+      heading={t('Welcome')}
+      title={t('You are not registered with any operator.')}
+      detail={t('Ask an Admin of your operator for an invitation.')}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { identity, type ServerConfig } from '@cubeward/contract/admin/identity.ts'
 import type { UserManager } from 'oidc-client-ts'
 import { call, signCallsWith } from '../api/api.ts'
-import { tokenRenewed } from '../api/token-renewal.ts'
+import { createSignal } from '../api/signal.ts'
+import { tokenRenewal } from '../api/token-renewal.ts'
 import { forgetTokens, keptTokens, secondsLeft, type Tokens } from './kept-tokens.ts'
 import { needsSignIn, safeReturnPath } from './return-path.ts'
 import { serverConfig } from './server-config.ts'
@@ -104,11 +105,11 @@ function runSession(
   let over = false
   let expired = false
   let refreshing: Promise<void> | undefined
-  const listeners = new Set<() => void>()
+  const expiry = createSignal()
   const setExpired = (value: boolean) => {
     if (expired === value) return
     expired = value
-    for (const listener of listeners) listener()
+    expiry.tell()
   }
   const refresh = (): Promise<void> => {
     refreshing ??= exclusively(async () => {
@@ -117,7 +118,7 @@ function runSession(
       if (over) return forgetTokens(config, sessionStorage)
       user = renewed ?? user
       setExpired(false)
-      tokenRenewed()
+      tokenRenewal.tell()
     }).finally(() => {
       refreshing = undefined
     })
@@ -170,10 +171,7 @@ function runSession(
     },
     signIn: () => signIn(location.pathname + location.search + location.hash),
     isExpired: () => expired,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: expiry.listen,
     signedOut,
   }
 }

@@ -18,11 +18,11 @@ export function CommandSteps({ steps, line }: { steps: readonly Step[]; line?: b
   const { locale } = useUiTexts()
   return (
     <List data-line={line || undefined} aria-live="polite">
-      {steps.map(({ step, label, at }, index) => {
+      {steps.map(({ step, label, at }) => {
         const { icon: Icon, tone: name } = commandStep[step]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added; a late answer is 'unknown' once more
-          <li key={index}>
+          // a late answer is 'unknown' once more, at another time
+          <li key={`${step} ${at}`}>
             {step === 'running' ? (
               <Spinner size={16} strokeWidth={2} color={look('accent')} aria-hidden />
             ) : (

@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callerOf } from '../testing/caller.ts'
-import { furnish } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { describe, expect, test } from 'vitest'
+import { furnishedProduct } from '../testing/furnished.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.close())
-const pool = () => product.database.db.pool
-beforeEach(() => furnish(pool()))
-
-type Ask = Awaited<ReturnType<typeof callerOf>>
-const askAs = async (sub: string, ...call: Parameters<Ask>) => (await callerOf(product, sub))(...call)
-const ask = (...call: Parameters<Ask>) => askAs('admin', ...call)
+const { as, pool, product } = furnishedProduct()
+const ask = as('admin')
 const address = { street: 'Hafenstr.', houseNo: '1', zip: '24103', city: 'Kiel', country: 'DE' }
 
 describe('cube activation codes', () => {
@@ -58,7 +47,7 @@ describe('cube activation codes', () => {
     for (let round = 0; round < 20; round++) {
       const code = randomBytes(10).toString('hex').toUpperCase()
       await pool().query('INSERT INTO cube_activation_codes (code, tenant_id) VALUES ($1, $2)', [code, 'a-tenant'])
-      const { db } = product.database
+      const { db } = product().database
       const taken = await Promise.all(Array.from({ length: 16 }, () => db.transaction((tx) => take(tx, code))))
       expect(taken.filter((it) => it !== undefined)).toMatchObject([{ tenantId: 'a-tenant', operatorId: 'a' }])
     }

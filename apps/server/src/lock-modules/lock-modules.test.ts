@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forgetAllReports } from '../jobs/retention.ts'
 import { give } from '../tenants/move.ts'
-import { callerOf } from '../testing/caller.ts'
-import { furnish, lockModuleSecrets } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { lockModuleSecrets } from '../testing/fixture.ts'
+import { furnishedProduct } from '../testing/furnished.ts'
 
-let product: TestProduct
-let user: Awaited<ReturnType<typeof callerOf>>
-let admin: typeof user
-beforeAll(async () => {
-  product = await startTestProduct()
-  user = await callerOf(product, 'user')
-  admin = await callerOf(product, 'admin')
-})
-afterAll(() => product.close())
-beforeEach(() => furnish(product.database.db.pool))
-const sql = async (text: string) => (await product.database.db.pool.query(text)).rows
+const { as, pool, product } = furnishedProduct()
+const user = as('user')
+const admin = as('admin')
+const sql = async (text: string) => (await pool().query(text)).rows
 
 const at = '/operators/a/lock-modules'
 const device = async (path: string, secret: string, body?: unknown) => {
-  const response = await fetch(`${product.url}/device/v1/lock-modules/${path}`, {
+  const response = await fetch(`${product().url}/device/v1/lock-modules/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${secret}`,
@@ -75,7 +67,7 @@ describe('staff', () => {
   test('cannot attach one to a cube that goes to another operator at this moment', async () => {
     await sql(`INSERT INTO lock_modules (id, operator_id, name) VALUES ('loose', 'a', 'Loose')`)
     let answered = false
-    const { put } = await product.database.db.transaction(async (tx) => {
+    const { put } = await product().database.db.transaction(async (tx) => {
       await give(tx, 'a', 'a-tenant', 'b')
       const put = user('PUT', `${at}/loose`, { name: 'Loose', cubeId: 'a-cube' }).finally(() => {
         answered = true
@@ -130,7 +122,7 @@ describe('a lock module (GAP-18)', () => {
     const before = await provisioningToken()
     await provisioningToken()
     expect((await device('m-1/login', before)).status).toBe(401)
-    const other = await callerOf(product, 'other')
+    const other = await as('other')
     const { token } = (await other('POST', '/operators/b/lock-module-provisioning')).json
     expect((await device('a-module/login', token)).status).toBe(401)
     expect((await device('m-1/login', 'nothing')).status).toBe(401)
@@ -203,7 +195,7 @@ describe('a lock module (GAP-18)', () => {
     await sql(
       `UPDATE lock_module_logs SET received = now() - interval '13 months' WHERE created_at < '2026-10-12T08:03:00Z'`,
     )
-    expect(await forgetAllReports(product.database.db)).toBe(2)
+    expect(await forgetAllReports(product().database.db)).toBe(2)
     const { content } = (await user('GET', `${at}/a-module/logs`)).json
     expect(content).toMatchObject([{ type: 'LockOpenCommand' }, { type: 'PasswordChanged', password: 'red-43' }])
   })

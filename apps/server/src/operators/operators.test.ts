@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../http/actor.ts'
 import { startLive } from '../live/testing/live-server.ts'
 import { Viewer } from '../live/testing/viewer.ts'
-import { callerOf } from '../testing/caller.ts'
-import { furnish } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { furnishedProduct } from '../testing/furnished.ts'
 import { deleteOperator } from './service.ts'
 
-let product: TestProduct
-let root: Awaited<ReturnType<typeof callerOf>>
-let admin: typeof root
-beforeAll(async () => {
-  product = await startTestProduct()
-  root = await callerOf(product, 'root')
-  admin = await callerOf(product, 'admin')
-})
-afterAll(() => product.close())
-beforeEach(() => furnish(product.database.db.pool))
-const sql = async (text: string) => (await product.database.db.pool.query(text)).rows
+const { as, pool, product } = furnishedProduct()
+const root = as('root')
+const admin = as('admin')
+const sql = async (text: string) => (await pool().query(text)).rows
 
 describe('operators', () => {
   test('are listed for root, with any size; others see their own', async () => {
@@ -84,7 +75,7 @@ describe('deleting an operator', () => {
     expect([status, json.detail]).toEqual([409, expect.stringContaining('Operator still has tenants')])
   })
   test('hands tenants, cubes and units over; members lose access, its id is gone for good', async () => {
-    await product.database.db.pool.query(
+    await pool().query(
       `INSERT INTO units (id, operator_id) VALUES ('loose-unit', 'a'); INSERT INTO lock_modules (id, operator_id, name) VALUES ('m', 'a', 'M')`,
     )
     expect((await root('DELETE', '/operators/a', { inheritingOperatorId: 'b' })).status).toBe(204)
@@ -102,7 +93,7 @@ describe('deleting an operator', () => {
     expect((await root('DELETE', '/operators/a', { inheritingOperatorId })).status).toBe(400)
   })
   test('ends the live connections of root there within a second, too', async () => {
-    await using live = await startLive(product.database.db)
+    await using live = await startLive(product().database.db)
     const listen = async (operator: string) => {
       const token = live.token('root', { roles: ['cubeward-root'] })
       const viewer = await Viewer.open(live, `/admin/v1/operators/${operator}/events`, token)
@@ -112,7 +103,7 @@ describe('deleting an operator', () => {
     const [lost, other] = [await listen('a'), await listen('b')]
     const started = performance.now()
     const actor = { kind: 'user', id: 'root', name: 'Root', root: true, role: null } as UserActor
-    await deleteOperator({ db: product.database.db, hub: live.hub }, { actor, operator: 'a', heir: 'b' })
+    await deleteOperator({ db: product().database.db, hub: live.hub }, { actor, operator: 'a', heir: 'b' })
     expect(await lost.closed).toMatchObject({ code: 4404 })
     expect(performance.now() - started).toBeLessThan(1_000)
     expect(other.session.isOpen).toBe(true)
@@ -158,7 +149,7 @@ describe('branding', () => {
   }
   const put = (change: object) => admin('PUT', '/operators/a/branding', { ...none, ...change })
   test('is empty at first, readable by members, written by Admins', async () => {
-    const user = await callerOf(product, 'user')
+    const user = await as('user')
     expect((await user('GET', '/operators/a/branding')).json).toEqual(none)
     expect((await user('PUT', '/operators/a/branding', none)).status).toBe(403)
   })

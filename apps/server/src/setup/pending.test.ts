@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callerOf } from '../testing/caller.ts'
-import { furnish } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { describe, expect, test } from 'vitest'
+import { furnishedProduct } from '../testing/furnished.ts'
 
-let product: TestProduct
-let root: Awaited<ReturnType<typeof callerOf>>
-let admin: typeof root
-beforeAll(async () => {
-  product = await startTestProduct()
-  root = await callerOf(product, 'root')
-  admin = await callerOf(product, 'admin')
-})
-afterAll(() => product.close())
-beforeEach(() => furnish(product.database.db.pool))
+const { as, pool } = furnishedProduct()
+const root = as('root')
+const admin = as('admin')
 
 const ids = async (path: string) => ((await root('GET', path)).json.content as { id: string }[]).map((one) => one.id)
 
@@ -33,11 +24,11 @@ describe('the cubes that wait', () => {
   test('go without their key when it runs out, and leave when setup mode is left', async () => {
     await admin('POST', '/operators/a/cubes/a-cube/setup')
     await admin('POST', '/operators/a/cubes/a-cube/setup')
-    await product.database.db.pool.query("UPDATE cubes SET setup_key_expires = now() WHERE id = 'a-cube'")
+    await pool().query("UPDATE cubes SET setup_key_expires = now() WHERE id = 'a-cube'")
     expect(await ids('/setup/cubes')).toEqual(['waiting'])
   })
   test('come in pages, the newest first', async () => {
-    await product.database.db.pool.query(
+    await pool().query(
       `INSERT INTO cubes (id, created) SELECT 'new-' || n, now() + n * interval '1 minute' FROM generate_series(1, 11) n`,
     )
     expect(await ids('/setup/cubes?size=10')).toEqual(Array.from({ length: 10 }, (_, n) => `new-${11 - n}`))
@@ -50,13 +41,12 @@ describe('the cubes that wait', () => {
 
 test('the units that wait are those on no cube', async () => {
   expect(await ids('/setup/units')).toEqual([])
-  await product.database.db.pool.query("UPDATE units SET cube_id = NULL WHERE id = 'b-unit'")
+  await pool().query("UPDATE units SET cube_id = NULL WHERE id = 'b-unit'")
   expect((await root('GET', '/setup/units')).json.content).toEqual([
     { id: 'b-unit', created: expect.any(String), connected: false, lastConnected: null, cubeId: null, setupKey: null },
   ])
 })
 
 test.each(['/setup/cubes', '/setup/units'])('%s is refused to everyone but root (ROLE-10)', async (path) => {
-  for (const who of ['admin', 'user', 'other', 'nobody'])
-    expect((await (await callerOf(product, who))('GET', path)).status).toBe(403)
+  for (const who of ['admin', 'user', 'other', 'nobody']) expect((await (await as(who))('GET', path)).status).toBe(403)
 })

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callerOf } from '../testing/caller.ts'
-import { furnish } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { describe, expect, test } from 'vitest'
+import { furnishedProduct } from '../testing/furnished.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.close())
-const pool = () => product.database.db.pool
-beforeEach(() => furnish(pool()))
-
-type Ask = Awaited<ReturnType<typeof callerOf>>
-const askAs = async (sub: string, ...call: Parameters<Ask>) => (await callerOf(product, sub))(...call)
-const ask = (...call: Parameters<Ask>) => askAs('admin', ...call)
+const { as, pool, product } = furnishedProduct()
+const ask = as('admin')
 
 describe('settings', () => {
   const matrix = {
@@ -39,7 +28,7 @@ describe('settings', () => {
     expect((await ask('GET', '/operators/a/tenants/a-tenant/matrix')).json).toEqual(read)
     const { rows } = await pool().query('SELECT row_to_json(a)::text AS text FROM audit a')
     expect(rows.map(({ text }) => text).join()).not.toContain('canary')
-    expect(product.server.context.sealer.open(await sealed())).toBe('canary-1')
+    expect(product().server.context.sealer.open(await sealed())).toBe('canary-1')
   })
   test('a password that is left out stays, for the same host, port and user', async () => {
     await put(matrix)
@@ -125,9 +114,9 @@ describe('settings', () => {
   })
   test('with secrets are for Admins, SMS for every member (ROLE-15)', async () => {
     const sso = { enabled: true, organizationId: 'org' }
-    expect((await askAs('user', 'PUT', '/operators/a/tenants/a-tenant/sso', sso)).status).toBe(403)
-    expect((await askAs('user', 'PUT', '/operators/a/tenants/a-tenant/matrix', matrix)).status).toBe(403)
-    const sms = await askAs('user', 'PUT', '/operators/a/tenants/a-tenant/sms', {
+    expect((await as('user')('PUT', '/operators/a/tenants/a-tenant/sso', sso)).status).toBe(403)
+    expect((await as('user')('PUT', '/operators/a/tenants/a-tenant/matrix', matrix)).status).toBe(403)
+    const sms = await as('user')('PUT', '/operators/a/tenants/a-tenant/sms', {
       smsEnabled: false,
       smsOriginator: null,
     })
@@ -207,7 +196,7 @@ describe('branding and e-mail configurations', () => {
     },
   )
   test('configurations are for Admins to change (ROLE-15)', async () => {
-    const { status } = await askAs('user', 'POST', at, { emailConfiguration: mail('Usual') })
+    const { status } = await as('user')('POST', at, { emailConfiguration: mail('Usual') })
     expect(status).toBe(403)
   })
 })

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, callerOf } from '../testing/caller.ts'
-import { furnish } from '../testing/fixture.ts'
-import { startTestProduct, type TestProduct } from '../testing/product.ts'
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../testing/caller.ts'
+import { furnishedProduct } from '../testing/furnished.ts'
 
-let product: TestProduct
-beforeAll(async () => {
-  product = await startTestProduct()
-})
-afterAll(() => product.close())
-const pool = () => product.database.db.pool
-beforeEach(() => furnish(pool()))
-
-type Ask = Awaited<ReturnType<typeof callerOf>>
-const askAs = async (sub: string, ...call: Parameters<Ask>) => (await callerOf(product, sub))(...call)
-const ask = (...call: Parameters<Ask>) => askAs('admin', ...call)
+const { as, pool } = furnishedProduct()
+const ask = as('admin')
 const address = { street: 'Hafenstr.', houseNo: '1', zip: '24103', city: 'Kiel', country: 'DE' }
 const supportInfo = { operatedBy: 'Ops', phone: '+49 1', email: 'a@b.example', website: 'b.example', freetext: 'Hi' }
 const names = (answer: Answer) => answer.json.content.map(({ id }: { id: string }) => id)

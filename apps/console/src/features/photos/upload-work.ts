@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { call, queryClient } from '../../api/api.ts'
 import { forgetOwnWork, tellOwnWork } from '../../api/own-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { createSignal } from '../../api/signal.ts'
 import { t } from '../../locales/i18n.ts'
 import { fileNameOf, photoList } from './reads.ts'
 import { putFile } from './upload.ts'
@@ -79,7 +80,7 @@ const nothing: Uploads = { files: [], batch: [], sending: false, shown: false }
  */
 export class UploadWork {
   readonly #where: { operator: string; cubeId: string }
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createSignal()
   #now = nothing
   #last = 0
   #stopper: AbortController | undefined
@@ -88,10 +89,7 @@ export class UploadWork {
     this.#where = { operator, cubeId }
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#changes.listen
   readonly get = (): Uploads => this.#now
 
   /** Opens its dialog on the page of the photos. */
@@ -220,7 +218,7 @@ export class UploadWork {
   }
   #set(to: Partial<Uploads>): void {
     this.#now = { ...this.#now, ...to }
-    for (const listener of this.#listeners) listener()
+    this.#changes.tell()
   }
   #tell(): void {
     tellOwnWork({ ...this.#where, running: this.#now.sending, end: () => this.clear() })

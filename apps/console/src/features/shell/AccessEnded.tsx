@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReadKey } from '../../api/api.ts'
 import { t } from '../../locales/i18n.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Whole } from './messages.tsx'
+import { PageMessage } from './messages.tsx'
 import { usePage } from './page-state.ts'
 
 interface AccessEndedProps {
@@ -30,20 +29,15 @@ export function AccessEnded({ of, name }: AccessEndedProps) {
     })
   }, [cache, lost])
   return (
-    <Whole>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {t('Access ended')}
-      </h1>
-      <ErrorPanel
-        variant="page"
-        title={t('You no longer have access to {name}.', { name })}
-        detail={
-          <>
-            {reason(of)} <Link to="/">{t('To the start page')}</Link>
-          </>
-        }
-      />
-    </Whole>
+    <PageMessage
+      heading={t('Access ended')}
+      title={t('You no longer have access to {name}.', { name })}
+      detail={
+        <>
+          {reason(of)} <Link to="/">{t('To the start page')}</Link>
+        </>
+      }
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
@@ -43,15 +43,22 @@ function Failed({ error, retry }: { error: unknown; retry: (() => void) | undefi
   }
   const shown = error instanceof Error ? error : new Error(String(error))
   return (
+    <PageMessage
+      heading={t('Error')}
+      {...errorPanel(t('This page could not be shown'), shown)}
+      onRetry={retry && (() => void again())}
+    />
+  )
+}
+
+/** A message in the place of a page; the heading is for those who hear the page. */
+export function PageMessage({ heading, ...panel }: { heading: string } & Omit<ErrorPanelProps, 'variant'>) {
+  return (
     <Whole>
       <h1 className="visually-hidden" tabIndex={-1}>
-        {t('Error')}
+        {heading}
       </h1>
-      <ErrorPanel
-        variant="page"
-        {...errorPanel(t('This page could not be shown'), shown)}
-        onRetry={retry && (() => void again())}
-      />
+      <ErrorPanel variant="page" {...panel} />
     </Whole>
   )
 }

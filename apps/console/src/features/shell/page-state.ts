@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { createSignal } from '../../api/signal.ts'
 
 export interface Crumb {
   label: string
@@ -13,7 +14,7 @@ interface PageState {
 }
 
 let current: PageState = { title: '', crumbs: [], ownHead: false }
-const listeners = new Set<() => void>()
+const changes = createSignal()
 
 /** Says what the page is: its name for the window and the top bar, and the pages above it. */
 export function usePage(title: string, crumbs: readonly Crumb[] = [], { ownHead = false } = {}): void {
@@ -21,15 +22,8 @@ export function usePage(title: string, crumbs: readonly Crumb[] = [], { ownHead 
   useLayoutEffect(() => {
     current = { title, crumbs: JSON.parse(key) as Crumb[], ownHead }
     document.title = title === '' ? 'Cubeward' : `${title} · Cubeward`
-    for (const listener of listeners) listener()
+    changes.tell()
   }, [title, key, ownHead])
 }
 
-export const usePageState = (): PageState =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+export const usePageState = (): PageState => useSyncExternalStore(changes.listen, () => current)
