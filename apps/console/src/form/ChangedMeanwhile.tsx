@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
-import { look, PHONE, text, tone } from '../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text, tone } from '../ui/theme/css.ts'
 import type { Difference } from './differences.ts'
 import type { FieldLabels } from './field-labels.ts'
 
@@ -117,7 +117,7 @@ const Panel = styled('section')({
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 24, marginTop: 4, cursor: 'pointer' },
   '& input': { margin: 0, width: 16, height: 16, accentColor: look('accent') },
   [PHONE]: {
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': spokenOnly,
     '& tr, & tbody': { display: 'block' },
     '& tr': { padding: '8px 0', borderTop: `1px solid ${tone('warning', 'line')}` },
     '& th, & td': { display: 'block', padding: '2px 0', border: 0 },

@@ -8,7 +8,7 @@ import { NothingMatches } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Card } from '../ui/SectionCard.tsx'
-import { look, PHONE, text } from '../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text } from '../ui/theme/css.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './columns.ts'
@@ -141,7 +141,7 @@ const Page = styled('div')({
 })
 const HeadSpace = styled('div')({
   marginBottom: 12,
-  [PHONE]: { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
+  [PHONE]: spokenOnly,
 })
 const WideOnly = styled('div')({ [PHONE]: { display: 'none' } })
 const PhoneOnly = styled('div')({ display: 'none', [PHONE]: { display: 'block' } })

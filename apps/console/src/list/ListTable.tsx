@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { language, t } from '../locales/i18n.ts'
 import { TextSkeleton } from '../ui/Skeletons.tsx'
-import { cssVars, look, NOT_PHONE, PHONE, text, tone } from '../ui/theme/css.ts'
+import { cssVars, look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../ui/theme/css.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import { toggledSort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -243,7 +243,7 @@ const Table = styled('table')({
   '& thead button:hover, & th[aria-sort] button': { color: look('text') },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
   '& th[data-end]': { textAlign: 'right' },
-  [PHONE]: { '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } },
+  [PHONE]: { '& thead': spokenOnly },
   '&[data-tracks], &[data-tracks] > tbody': { display: 'block' },
   '&[data-tracks] > tbody > tr': {
     display: 'block',

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
 import { IconAction } from '../ui/IconAction.tsx'
-import { look, PHONE, text } from '../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text } from '../ui/theme/css.ts'
 import { pagesShown } from './pages-shown.ts'
 import { SelectArrow } from './SelectArrow.tsx'
 import type { List } from './use-list.ts'
@@ -114,7 +114,7 @@ const Sizes = styled('span')({
   '& select:hover': { background: look('hover') },
   '& option': { background: look('raised'), color: look('text') },
   '& svg': { position: 'absolute', right: 4, pointerEvents: 'none' },
-  [PHONE]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
+  [PHONE]: { '& label': spokenOnly },
 })
 const Pages = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 2 })
 const Gap = styled('span')({ width: 20, textAlign: 'center', [PHONE]: { display: 'none' } })

@@ -9,7 +9,7 @@ import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
-import { PHONE } from '../../../ui/theme/css.ts'
+import { PHONE, spokenOnly } from '../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/settings')({ component: SettingsPages })
 
@@ -55,4 +55,8 @@ function SettingsPages() {
   )
 }
 
-const Head = styled('div')({ padding: '20px 24px 12px', [PHONE]: { padding: '12px 16px 8px' } })
+const Head = styled('div')({
+  padding: '20px 24px 12px',
+  // the top bar says it there
+  [PHONE]: { ...spokenOnly, padding: 0 },
+})

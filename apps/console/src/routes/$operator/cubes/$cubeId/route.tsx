@@ -25,7 +25,7 @@ import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { StatusChip } from '../../../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
-import { PHONE } from '../../../../ui/theme/css.ts'
+import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 import { useOpenAll } from './-open-all.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId')({
@@ -205,5 +205,5 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
 
 const Head = styled('div')({
   padding: '20px 24px 12px',
-  [PHONE]: { padding: '12px 16px 8px', '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+  [PHONE]: { padding: '12px 16px 8px', '& h1': spokenOnly },
 })

@@ -17,7 +17,7 @@ import { t } from '../../../../locales/i18n.ts'
 import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useSnackbar } from '../../../../ui/SnackbarHost.tsx'
-import { PHONE } from '../../../../ui/theme/css.ts'
+import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/edit')({ component: EditPage })
 
@@ -75,5 +75,5 @@ const Space = styled('div')({
   display: 'grid',
   gap: 16,
   padding: '20px 24px 24px',
-  [PHONE]: { padding: 8, '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+  [PHONE]: { padding: 8, '& h1': spokenOnly },
 })

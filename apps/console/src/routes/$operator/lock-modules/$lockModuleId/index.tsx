@@ -22,7 +22,7 @@ import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { SectionCard } from '../../../../ui/SectionCard.tsx'
 import { TimeText } from '../../../../ui/TimeText.tsx'
-import { look, mono, PHONE, text } from '../../../../ui/theme/css.ts'
+import { look, mono, PHONE, spokenOnly, text } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/')({
   validateSearch: listSearch(lockModules.logs),
@@ -141,7 +141,7 @@ function Logs({ operator, lockModuleId }: { operator: string; lockModuleId: stri
 
 const Head = styled('div')({
   padding: '20px 24px 12px',
-  [PHONE]: { padding: '12px 16px 8px', '& h1': { position: 'absolute', clipPath: 'inset(50%)' } },
+  [PHONE]: { padding: '12px 16px 8px', '& h1': spokenOnly },
 })
 const Facts = styled('div')({ padding: '0 24px', '& > section': { maxWidth: 640 }, [PHONE]: { padding: '0 16px' } })
 const Title = styled('h2')({
