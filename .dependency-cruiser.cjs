@@ -6,8 +6,14 @@ module.exports = {
   forbidden: [
     between('no-circles', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
     between(
+      'words-stand-alone',
+      'Every part speaks: sentences and their languages know none of them.',
+      { path: '^packages/words/' },
+      { path: '^(packages/(contract|domain|vcmp|wall)|apps|world)/' },
+    ),
+    between(
       'contract-is-first',
-      'The contract knows zod and itself, so that every part can know the contract.',
+      'The contract knows zod, the words and itself, so that every part can know the contract.',
       { path: '^packages/contract/' },
       { path: '^(packages/(domain|vcmp|wall)|apps|world)/' },
     ),
@@ -26,7 +32,7 @@ module.exports = {
     between(
       'no-node-in-contract',
       'The contract and the rules run in a browser too.',
-      { path: '^packages/(contract|domain)/', pathNot: '\\.test\\.ts$' },
+      { path: '^packages/(words|contract|domain)/', pathNot: '\\.test\\.ts$' },
       { dependencyTypes: ['core'] },
     ),
     ...apps.map((app) =>
@@ -46,14 +52,39 @@ module.exports = {
     between(
       'fastify-stays-in-http',
       'Features speak of calls; only http/ and the sockets know what serves them.',
-      { path: '^apps/server/src/(?!http/|server\\.ts)', pathNot: '(-socket|\\.test)\\.ts$|/testing/' },
+      {
+        path: '^apps/server/src/(?!platform/http/|server\\.ts|compose/http\\.ts)',
+        pathNot: '(-socket|\\.test)\\.ts$|/testing/',
+      },
       { path: 'node_modules/(@fastify|fastify)/' },
+    ),
+    between(
+      'demo-stays-outside',
+      'The product by itself carries neither demo accounts nor stand-ins for the world outside.',
+      { path: '^apps/server/src/', pathNot: '\\.test\\.ts$|/testing/|^apps/server/src/demo/' },
+      { path: '^apps/server/src/(demo/|platform/outside/.*/stand-in\\.ts$)' },
     ),
     between(
       'routes-are-ends',
       "A feature may use another's queries, tables or service, never its routes.",
       { path: '^apps/server/src/(?!app\\.ts)' },
-      { path: '^apps/server/src/[^/]+/routes\\.ts$' },
+      {
+        path: '^apps/server/src/(features|platform)/[^/]+/[a-z-]*routes\\.ts$',
+        // parts of their own feature's
+        pathNot: '^apps/server/src/features/(boxes/job|tenants/settings)-routes\\.ts$',
+      },
+    ),
+    between(
+      'platform-below-features',
+      'The platform is handed what it needs of a feature at the start (compose/).',
+      { path: '^apps/server/src/platform/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^apps/server/src/(features|compose|testing)/|^apps/server/src/[^/]+\\.ts$' },
+    ),
+    between(
+      'features-below-the-start',
+      'What a feature needs is handed to it as Context.',
+      { path: '^apps/server/src/features/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^apps/server/src/(compose|testing)/|^apps/server/src/(?!context\\.ts)[^/]+\\.ts$' },
     ),
     between(
       'ui-is-plain',

@@ -1,12 +1,34 @@
 import { defineConfig } from 'vitest/config'
 
-// One project a kind of test; `e2e/` runs under Playwright instead.
+// Two kinds of tests; `e2e/` runs under Playwright instead.
 export default defineConfig({
   test: {
-    include: ['{packages,apps,world}/**/*.test.{ts,tsx}'],
-    pool: 'forks',
-    globalSetup: ['apps/server/src/db/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    reporters: ['default', './scripts/slowest-tests.ts'],
+    projects: [
+      {
+        // Real databases, sockets and processes: each file in a process of its own.
+        extends: true,
+        test: {
+          name: 'server',
+          include: [
+            '{apps/server,apps/controller,apps/simulator,apps/unit,world}/**/*.test.ts',
+            'packages/vcmp/**/*.test.ts',
+          ],
+          pool: 'forks',
+          globalSetup: ['apps/server/src/platform/db/testing/global-setup.ts'],
+        },
+      },
+      {
+        // Rules and pages, which need nothing but themselves: threads are started faster.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/{contract,domain,wall,words}/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+        },
+      },
+    ],
   },
 })

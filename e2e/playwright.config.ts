@@ -1,14 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/programs.ts'
 
 // A project a file: Playwright never shares a worker between projects, so every file has a product of its own (the `world` of
 // support.ts) and none leans on what another has changed.
 const files = readdirSync(fileURLToPath(new URL('src', import.meta.url))).filter((it) => it.endsWith('.e2e.ts'))
 
-// Chromium is Debian's own; no browser is downloaded.
+const executablePath = findBrowser()
+
+// The browser is the one of this machine; none is downloaded.
 export default defineConfig({
   testDir: 'src',
+  globalSetup: './src/furnished-world.ts',
   projects: files.sort().map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
   outputDir: '../test-results',
   fullyParallel: false,
@@ -25,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

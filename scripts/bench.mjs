@@ -1,6 +1,8 @@
-// npm run bench [-- lists opening console wall start]: prints what was measured, each against a baseline of the same run.
+// npm run bench [-- lists opening console wall start deliveries]: prints what was measured, each against a baseline of the same run.
+import './lib/runtime.mjs'
 import { join } from 'node:path'
-import { installPackages, root, run } from './lib/install.mjs'
+import { installPackages } from './lib/install.mjs'
+import { root, run } from './lib/project.mjs'
 
 installPackages()
 const { build } = await import('esbuild')
@@ -23,7 +25,7 @@ await build({
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
-  target: 'node20',
+  target: 'node22',
   format: 'esm',
   sourcemap: 'linked',
   plugins: [

@@ -1,10 +1,11 @@
-// Builds what `npm start` runs into dist/: the console, the simulator's page and the bundled server. Does nothing if nothing changed.
+// Builds what `npm start` and `npm run serve` run into dist/: the console, the simulator's page and the bundled programs. Does nothing if nothing changed.
+import './lib/runtime.mjs'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './lib/install.mjs'
+import { root } from './lib/project.mjs'
 
 const sources = ['packages', 'apps', 'world', 'scripts/build.mjs', 'package-lock.json', 'tsconfig.base.json']
 const ignored = new Set(['node_modules', 'dist', '.cache'])
@@ -36,15 +37,20 @@ function compress(dir) {
 }
 
 async function bundleServer() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: { world: 'world/src/main.ts' },
+    entryPoints: {
+      server: 'apps/server/src/main.ts',
+      world: 'world/src/main.ts',
+      cluster: 'world/src/cluster/main.ts',
+      'cluster-node': 'world/src/cluster/node.ts',
+    },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     sourcemap: 'linked',
     // The registry's packages go in too, and without their spaces: a thousand files to find and to read are half of a start.
@@ -57,11 +63,14 @@ async function bundleServer() {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     // Not there at all, or files that are looked up where they were installed, or large and rarely needed.
-    external: ['pg-native', 'swagger-ui-dist', '@aws-sdk/*'],
+    external: ['pg-native', 'swagger-ui-dist', 'sharp', '@aws-sdk/*'],
     logLevel: 'warning',
   })
-  cpSync(join(root, 'apps/server/src/db/migrations'), join(root, 'dist/server/migrations'), { recursive: true })
-  const assets = join(root, 'apps/server/src/identity/assets')
+  // Its helper process would stay as long as this one, which is the server's in `npm start`.
+  await stop()
+  for (const folder of ['migrations', 'functions'])
+    cpSync(join(root, 'apps/server/src/platform/db', folder), join(root, 'dist/server', folder), { recursive: true })
+  const assets = join(root, 'apps/server/src/platform/identity/assets')
   if (existsSync(assets)) cpSync(assets, join(root, 'dist/server/identity-assets'), { recursive: true })
 }
 

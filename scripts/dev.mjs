@@ -1,15 +1,18 @@
 // npm run dev: the server restarts when its sources change, the console reloads in place on http://127.0.0.1:5173.
+import './lib/runtime.mjs'
 import { spawn } from 'node:child_process'
-import { bin, installPackages, root } from './lib/install.mjs'
+import { installPackages } from './lib/install.mjs'
+import { bin, root } from './lib/project.mjs'
 
 installPackages()
-const start = (command, args, env = {}) =>
+const start = ([command, ...args], env = {}) =>
   spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 const children = [
-  start(bin('tsx'), ['watch', '--clear-screen=false', 'world/src/dev.ts'], {
+  start([process.execPath, '--watch', '--watch-preserve-output', 'world/src/dev.ts'], {
     PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://127.0.0.1:5173',
   }),
-  start(bin('vite'), [
+  start([
+    ...bin('vite'),
     '--config',
     'apps/console/vite.config.ts',
     '--host',
@@ -19,12 +22,16 @@ const children = [
     '--strictPort',
   ]),
 ]
-const stop = (signal) => {
-  for (const child of children) child.kill(signal)
+let stopping = false
+function stop() {
+  if (stopping) return
+  stopping = true
+  for (const child of children) child.kill('SIGTERM')
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+// In a terminal the children get Ctrl-C too; the server stops once, however often it is told.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 for (const child of children)
   child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0
-    stop('SIGTERM')
+    if (!stopping) process.exitCode = code ?? 1
+    stop()
   })

@@ -1,67 +1,52 @@
 import type { Plugin } from 'vite'
 
 /**
- * What every page of the console needs goes into two files instead of sixty small ones, which take longer to ask for and compress worse:
- * all that the entry reaches by static imports, but for the schemas of the contract, and of the icons only those that are named there.
+ * What every page of the console needs goes into few files instead of seventy small ones, which take longer to ask for and compress worse:
+ * all that the entry reaches by static imports. What the pages without a session need as well is a file of its own, so that they load
+ * nothing else; what is fetched in advance once the first page stands is one more. Without schemas, which only forms need.
  */
 export function firstLoad(): Plugin {
-  const first = new Set<string>()
-  const icons = new Set<string>()
+  const parts = { common: new Set<string>(), first: new Set<string>(), soon: new Set<string>() }
+  const part = (name: keyof typeof parts, priority: number) => ({
+    name,
+    test: (id: string) => parts[name].has(id),
+    priority,
+  })
+  // icons come by a list of all of them, so who needs which is known only by how many do
+  const icons = { name: 'icons', test: ICON, minShareCount: 4, priority: 4 }
+  const base = { name: 'base', test: BASE, priority: 3 }
+  const groups = [icons, base, part('common', 2), part('first', 1), part('soon', 0)]
   return {
     name: 'cubeward:first-load',
     apply: 'build',
     config: () => ({
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                // below all icons, also those of other files: no file may need one that needs it
-                { name: 'base', test: (id: string) => BASE.test(id) || icons.has(id), priority: 2 },
-                { name: 'first-load', test: (id: string) => first.has(id), priority: 1 },
-              ],
-            },
-          },
-        },
-      },
+      build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
     }),
     buildEnd() {
-      const found = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry || PAGES.test(id))
-      for (let id = found.pop(); id !== undefined; id = found.pop()) {
-        if (first.has(id) || OWN_FILES.test(id)) continue
-        first.add(id)
-        found.push(...(this.getModuleInfo(id)?.importedIds ?? []))
-      }
-      const barrel = [...first].find((id) => BARREL.test(id))
-      if (barrel === undefined) return
-      const files = iconFiles(this.getModuleInfo(barrel)?.code ?? '')
-      for (const id of first) {
-        for (const name of iconsNamed(this.getModuleInfo(id)?.code ?? '')) {
-          const file = files.get(name)
-          if (file !== undefined) icons.add(barrel.replace(BARREL, file))
+      const all = [...this.getModuleIds()]
+      const reached = (into: Set<string>, isStart: (id: string) => boolean) => {
+        for (let next = all.filter(isStart), id = next.pop(); id !== undefined; id = next.pop()) {
+          if (into.has(id) || OWN_FILES.test(id)) continue
+          into.add(id)
+          next = next.concat(this.getModuleInfo(id)?.importedIds ?? [])
         }
+        return into
       }
+      const isSetup = (id: string) => SETUP.test(id)
+      reached(parts.first, (id) => (this.getModuleInfo(id)?.isEntry || PAGES.test(id)) && !isSetup(id))
+      for (const id of reached(new Set(), isSetup)) if (parts.first.has(id)) parts.common.add(id)
+      reached(parts.soon, (id) => SOON.test(id))
     },
   }
 }
 
 /** The frame of an operator's pages and the list that most of them are. */
 const PAGES = /\/routes\/\$operator\/(route|cubes\/index)\.tsx\?tsr-split=component$/
+const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
+/** Parts that `inAdvance` fetches on every page. */
+const SOON =
+  /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar)|list\/ColumnMenu)\.tsx$/
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/
-const BARREL = /(?<=\/lucide-react\/dist\/esm\/)lucide-react\.m?js$/
-const OWN_FILES = /\/node_modules\/zod\/|\/lucide-react\/dist\/esm\/icons\/|[?]whole$/
-
-/** `import { Eye, X as Close } from 'lucide-react'` → Eye, X. */
-const iconsNamed = (code: string): string[] =>
-  [...code.matchAll(/import \{([^}]+)\} from ['"]lucide-react['"]/g)].flatMap(([, names = '']) =>
-    names.split(',').map((it) => it.trim().split(' ')[0] ?? ''),
-  )
-
-/** Name of an icon → its file, from the list of all. */
-const iconFiles = (barrel: string): Map<string, string> =>
-  new Map(
-    [...barrel.matchAll(/export \{([^}]+)\} from ['"]\.\/(icons\/[^'"]+)['"]/g)].flatMap(([, names = '', file = '']) =>
-      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
-    ),
-  )
+const ICON = /\/lucide-react\/dist\/esm\/icons\//
+/** Of the last, nobody uses what a barrel names; what it needs would come along. */
+const OWN_FILES = /\/node_modules\/zod\/|\/lucide-react\/dist\/esm\/icons\/|[?]whole$|\/enhanceHighContrast\./

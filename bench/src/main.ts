@@ -1,14 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Report } from './lib/report.ts'
 import { consoleSize } from './parts/console.ts'
+import { deliveries } from './parts/deliveries.ts'
 import { lists } from './parts/lists.ts'
 import { opening } from './parts/opening.ts'
 import { start } from './parts/start.ts'
 import { wall } from './parts/wall.ts'
+import { root } from './setting.ts'
 
 /** One after the other: two at a time would disturb each other on a small machine. */
-const parts: Record<string, (report: Report) => Promise<void>> = { lists, opening, console: consoleSize, wall, start }
+const parts: Record<string, (report: Report) => Promise<void>> = {
+  lists,
+  opening,
+  console: consoleSize,
+  wall,
+  start,
+  deliveries,
+}
 
-const write = (text: string) => process.stdout.write(`${text}\n`)
+let printed = ''
+const write = (text: string) => {
+  printed += `${text}\n`
+  process.stdout.write(`${text}\n`)
+}
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
@@ -18,8 +33,12 @@ if (unknown.length > 0) {
 const report = new Report(write)
 const began = performance.now()
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  printed = ''
   try {
     await parts[name]?.(report)
+    const results = join(root, 'bench/results')
+    mkdirSync(results, { recursive: true })
+    writeFileSync(join(results, `${name}.txt`), `${new Date().toISOString().slice(0, 10)}\n${printed}`)
   } catch (error) {
     // A part that cannot be measured is a missed budget, and no reason to leave the others out.
     report.unmeasured(name, error instanceof Error ? error.message : String(error))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase } from '@cubeward/server/db/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cubeward/server/db/embedded/supervisor.ts'
-import { migrate } from '@cubeward/server/db/migrate.ts'
+import { createDatabase } from '@cubeward/server/platform/db/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cubeward/server/platform/db/embedded/supervisor.ts'
+import { migrate } from '@cubeward/server/platform/db/migrate.ts'
 import pg from 'pg'
 import { BOXES_PER_CUBE, EVERY, member, operators } from './fleet.ts'
 
@@ -28,7 +28,8 @@ const VERSION = 4
 /** Changes when the schema or this file's data do; then the fleet is built anew. */
 function stampOf(migrations: string, scale: Scale): string {
   const hash = createHash('sha256').update(JSON.stringify({ VERSION, scale, operators }))
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(join(migrations, name)))
+  for (const folder of [migrations, join(migrations, '../functions')])
+    for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest('hex')
 }
 

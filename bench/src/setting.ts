@@ -8,7 +8,7 @@ import { lightly, openFleet } from './seed.ts'
 
 /** Where the bundle finds what is not in it; `scripts/bench.mjs` sets both. */
 export const root = process.env.BENCH_ROOT ?? process.cwd()
-export const migrations = join(root, 'apps/server/src/db/migrations')
+export const migrations = join(root, 'apps/server/src/platform/db/migrations')
 export const benchData = join(root, '.data/bench')
 
 /** What every part measures in: the database with the fleet, and a realm that vouches for its user. */

@@ -1,5 +1,6 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { card } from './box-parts.ts'
-import { ask, fieldSite } from './field-site.ts'
+import { fieldSite } from './field-site.ts'
 import { expect, test } from './support.ts'
 
 test('how boxes are given: the settings of the cube are saved, and boxes are given by them', async ({
@@ -28,7 +29,7 @@ test('how boxes are given: the settings of the cube are saved, and boxes are giv
   expect((await site.occupy()).boxNumber).toBe('1')
   await site.doors.move('L-04', 'Open')
   await expect
-    .poll(() => ask(world, "SELECT status FROM locks WHERE cube_id = 'bl-mode' AND lock = 'L-04'"))
+    .poll(() => rowsOf(world, "SELECT status FROM locks WHERE cube_id = 'bl-mode' AND lock = 'L-04'"))
     .toEqual([{ status: 'Open' }])
   expect([(await site.occupy()).boxNumber, (await site.occupy()).boxNumber]).toEqual(['4', '2'])
 })
@@ -40,7 +41,7 @@ test('what changed while the cube was away it knows when it is back, and acts by
 }) => {
   let time = 0
   await using site = await fieldSite(world, 'bl-away', { boxes: 1, monotonic: () => time })
-  await ask(
+  await rowsOf(
     world,
     `UPDATE cubes SET prevent_close_non_occupied_box_after_seconds = 60, boxes_revision = boxes_revision + 1 WHERE id = 'bl-away'`,
   )

@@ -1,6 +1,7 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
 import { card } from './box-parts.ts'
-import { ask, fieldSite } from './field-site.ts'
+import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 const choose = async (page: Page, field: string, option: string | RegExp) => {
@@ -10,7 +11,7 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
 
 test('every setting is edited, saved, and there again', async ({ page, signIn, world }) => {
   await using site = await fieldSite(world, 'bl-edit', { boxes: 2, spare: ['S-01', 'S-02'] })
-  await ask(world, "UPDATE boxes SET types = '{Coolbox}' WHERE cube_id = 'bl-edit' AND number = '2'")
+  await rowsOf(world, "UPDATE boxes SET types = '{Coolbox}' WHERE cube_id = 'bl-edit' AND number = '2'")
   await signIn('user', `${site.at}/boxes/1/edit`)
   await page.getByLabel('Description').fill('At the wall')
   await page.getByLabel('Types').click()
@@ -32,7 +33,7 @@ test('every setting is edited, saved, and there again', async ({ page, signIn, w
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`**${site.at}/boxes/1`)
-  const [stored] = await ask(
+  const [stored] = await rowsOf(
     world,
     `SELECT description, types, lock, secondary_lock, max_occupancies, apps, enabled, access_keys,
        accessible AND cooled AND dangerous_goods AND charger AS features FROM boxes WHERE cube_id = 'bl-edit' AND number = '1'`,
@@ -60,7 +61,7 @@ test('every setting is edited, saved, and there again', async ({ page, signIn, w
   await page.waitForURL(`**${site.at}/boxes/1`)
   await expect(card(page, 'Access keys')).not.toContainText('4711')
   await expect(site.occupy({ boxNumber: '1' })).rejects.toThrow('is disabled')
-  const [counts] = await ask(world, "SELECT boxes_disabled FROM cube_state WHERE cube_id = 'bl-edit'")
+  const [counts] = await rowsOf(world, "SELECT boxes_disabled FROM cube_state WHERE cube_id = 'bl-edit'")
   expect(counts).toEqual({ boxes_disabled: 1 })
 })
 
@@ -87,7 +88,7 @@ test('what makes no sense is refused beside its field, and nothing is lost', asy
   await most.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${site.at}/boxes/1`)
-  expect(await ask(world, "SELECT max_occupancies FROM boxes WHERE cube_id = 'bl-bad' AND number = '1'")).toEqual([
+  expect(await rowsOf(world, "SELECT max_occupancies FROM boxes WHERE cube_id = 'bl-bad' AND number = '1'")).toEqual([
     { max_occupancies: 1 },
   ])
   await page.goto(`${site.at}/boxes/1/edit`)
@@ -115,7 +116,9 @@ test('a further type is added to those that are there, and leaving the field tak
   await page.getByLabel('Description').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`**${site.at}/boxes/1`)
-  expect(await ask(world, "SELECT types FROM boxes WHERE cube_id = 'bl-types'")).toEqual([{ types: ['M', 'Cooled'] }])
+  expect(await rowsOf(world, "SELECT types FROM boxes WHERE cube_id = 'bl-types'")).toEqual([
+    { types: ['M', 'Cooled'] },
+  ])
 })
 
 test('two who edit the same box: the second is shown what the first made of it', async ({ page, signIn, world }) => {
@@ -138,7 +141,7 @@ test('two who edit the same box: the second is shown what the first made of it',
   await expect(page.getByText('Changed by someone else meanwhile')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`**${site.at}/boxes/1`)
-  expect(await ask(world, "SELECT description, max_occupancies FROM boxes WHERE cube_id = 'bl-two'")).toEqual([
+  expect(await rowsOf(world, "SELECT description, max_occupancies FROM boxes WHERE cube_id = 'bl-two'")).toEqual([
     { description: 'Mine', max_occupancies: 4 },
   ])
 })

@@ -1,10 +1,11 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { cell, row } from './box-parts.ts'
-import { ask, fieldSite } from './field-site.ts'
+import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('the list: its columns, both locks live, occupancies, and opening', async ({ page, signIn, world }) => {
   await using site = await fieldSite(world, 'bl-list', { boxes: 3, spare: ['S-01'] })
-  await ask(
+  await rowsOf(
     world,
     "UPDATE boxes SET secondary_lock = 'S-01', apps = '{parcel}' WHERE cube_id = 'bl-list' AND number = '2'",
   )
@@ -38,8 +39,8 @@ test('delete all is refused while a box is occupied, and done when none is', asy
   await dialog.getByLabel(/Type the number/).fill('2')
   await dialog.getByRole('button', { name: 'Delete all boxes' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Box 2 is occupied. End the occupancies first.')
-  expect(await ask(world, "SELECT 1 FROM boxes WHERE cube_id = 'bl-delete'")).toHaveLength(2)
-  await ask(world, "UPDATE occupancies SET ended = now() WHERE cube_id = 'bl-delete'")
+  expect(await rowsOf(world, "SELECT 1 FROM boxes WHERE cube_id = 'bl-delete'")).toHaveLength(2)
+  await rowsOf(world, "UPDATE occupancies SET ended = now() WHERE cube_id = 'bl-delete'")
   await dialog.getByRole('button', { name: 'Delete all boxes' }).click()
   await expect(page.getByText('No boxes yet')).toBeVisible()
   await expectAccessible(page)
@@ -61,8 +62,8 @@ test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) 
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await using site = await fieldSite(world, 'bl-phone', { boxes: 3, spare: ['S-01'] })
-  await ask(world, "UPDATE boxes SET secondary_lock = 'S-01' WHERE cube_id = 'bl-phone' AND number = '2'")
-  await ask(
+  await rowsOf(world, "UPDATE boxes SET secondary_lock = 'S-01' WHERE cube_id = 'bl-phone' AND number = '2'")
+  await rowsOf(
     world,
     "UPDATE boxes SET enabled = false, maintenance_required_at = now() WHERE cube_id = 'bl-phone' AND number = '3'",
   )

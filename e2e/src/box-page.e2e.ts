@@ -1,5 +1,6 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { card, row } from './box-parts.ts'
-import { ask, fieldSite } from './field-site.ts'
+import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('one box: both lock cards, occupancies live, keys, settings, and a trail of its own', async ({
@@ -8,7 +9,7 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
   world,
 }) => {
   await using site = await fieldSite(world, 'bl-one', { boxes: 2, spare: ['S-01'] })
-  await ask(
+  await rowsOf(
     world,
     `UPDATE boxes SET secondary_lock = 'S-01', access_keys = '{04A2B3,4711}', cooled = true, description = 'Top left', max_occupancies = 2
      WHERE cube_id = 'bl-one' AND number = '1'`,
@@ -33,17 +34,17 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
   const { id } = await site.occupy({ boxNumber: '1' })
   await expect(card(page, 'Current occupancies')).toContainText(id)
   const trail = card(page, 'Audit log')
-  await expect(trail.getByRole('cell', { name: 'OccupancyCreated' })).toBeVisible()
-  await expect(trail.getByRole('cell', { name: 'BoxOpened' })).toHaveCount(2)
+  await expect(trail.getByRole('cell', { name: 'Occupancy created', exact: true })).toBeVisible()
+  await expect(trail.getByRole('cell', { name: 'Lock opened', exact: true })).toHaveCount(2)
   await site.occupy({ boxNumber: '2' })
-  await ask(
+  await rowsOf(
     world,
     `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, cube_id, box_number)
      VALUES (gen_random_uuid(), 'nordpost', now(), 'cube', 'CubeUpdated', 'Of the cube', 'test', 'bl-one', '1')`,
   )
   await page.reload()
-  await expect(trail.getByRole('cell', { name: 'OccupancyCreated' })).toHaveCount(1)
-  await expect(trail.getByRole('cell', { name: 'CubeUpdated' })).toHaveCount(0)
+  await expect(trail.getByRole('cell', { name: 'Occupancy created', exact: true })).toHaveCount(1)
+  await expect(trail.getByRole('cell', { name: 'Cube updated', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(`${site.at}/boxes/2`)
   await expect(card(page, 'Lock')).toBeVisible()

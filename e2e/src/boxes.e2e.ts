@@ -1,11 +1,12 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { expect, expectAccessible, test } from './support.ts'
-import { rowsOf as ask, virtualSite } from './virtual-site.ts'
+import { virtualSite } from './virtual-site.ts'
 
 test('the box list: open, edit, disable, maintenance, delete', async ({ page, signIn, world }) => {
   await using cube = await virtualSite(world, 'np-list', 3)
   const at = '/nordpost/cubes/np-list'
   for (const [index, lock] of cube.locks.entries())
-    await ask(world, "INSERT INTO boxes (cube_id, number, sort_key, lock) VALUES ('np-list', $1, $1, $2)", [
+    await rowsOf(world, "INSERT INTO boxes (cube_id, number, sort_key, lock) VALUES ('np-list', $1, $1, $2)", [
       String(index + 1),
       lock,
     ])
@@ -24,7 +25,7 @@ test('the box list: open, edit, disable, maintenance, delete', async ({ page, si
   await page.getByLabel('Charger').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Left of the door')).toBeVisible()
-  const [box] = await ask(
+  const [box] = await rowsOf(
     world,
     "SELECT types, max_occupancies, charger FROM boxes WHERE cube_id = 'np-list' AND number = '2'",
   )
@@ -33,7 +34,7 @@ test('the box list: open, edit, disable, maintenance, delete', async ({ page, si
   await expect(page.getByText('Maintenance required')).toBeVisible()
   await page.getByRole('button', { name: 'Complete maintenance' }).click()
   await expect(page.getByText('None required')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'BoxMaintenanceCompleted' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Maintenance completed' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`${at}/boxes/3/edit`)

@@ -178,7 +178,7 @@ test('the router: its SIM session in four words, its five commands, and what wen
   await router.getByRole('button', { name: 'Edit' }).click()
   await expect(router.getByLabel(/^Password/)).toHaveValue('open-sesame')
   await router.getByRole('button', { name: 'Cancel' }).click()
-  await expect(router.getByText(/only work with the supported router make/)).toBeVisible()
+  await expect(router.getByText(/Works only with routers of the supported make/)).toBeVisible()
   // ROUTER-04: nothing is sent by a slip of the finger
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/sms') && sent.push(request.url()))
@@ -257,7 +257,7 @@ test('logs: newest first, narrowed by a search and to what someone did, on the s
   const audited = page.waitForRequest((request) => /\/audit\?.*level=audit/.test(request.url()))
   await page.getByRole('button', { name: 'Audit only' }).click()
   expect((await audited).url()).toContain('cubeId=np-kobenhavn-01')
-  await page.getByLabel('Search type, message, actor').fill('reboot')
+  await page.getByLabel('Search messages').fill('reboot')
   await expect(page).toHaveURL(/search=reboot/)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const row of await page.locator('tbody tr').all()) await expect(row).toContainText(/reboot/i)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, test } from './support.ts'
 
 const cube = 'np-hamburg-01'
 const home = `/nordpost/cubes/${cube}`
@@ -28,6 +28,7 @@ test.describe('requests and commands', () => {
     await simulate(page, 'faults', { offline: true })
     await disconnected(page)
     await requests.getByRole('button', { name: 'Request' }).last().click()
+    await page.getByRole('dialog', { name: 'Request Reboot?' }).getByRole('button', { name: 'Request' }).click()
     await expect(requests.getByText('Not executed yet')).toBeVisible()
     await simulate(page, 'faults', { offline: false })
     await expect(requests.getByText(/^Requested .*Executed /)).toBeVisible({ timeout: 30_000 })
@@ -119,7 +120,7 @@ test.describe('settings', () => {
     await page.waitForURL(/\/nordpost\/cubes(\?|$)/)
     await expect(page.getByText('Cube np-kiel-01 was deleted.')).toBeVisible()
     await page.goto('/nordpost/cubes?search=np-kiel-01')
-    await expect(page.getByText(/Nothing matches/)).toBeVisible()
+    await expect(page.getByText('Nothing matches “np-kiel-01”')).toBeVisible()
   })
 })
 
@@ -197,11 +198,3 @@ test('on a phone the tab that is open is in sight, and a request that waits is r
   await expect(when).toBeVisible()
   expect(await when.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
 })
-
-for (const path of ['', '/edit', '/devices', '/sessions', '/logs'])
-  test(`accessible: ${path === '' ? 'overview' : path}`, async ({ page, signIn }) => {
-    await signIn('admin', `/alpenbox/cubes/ab-innsbruck-01${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-  })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { expect, test } from './support.ts'
 
 const cube = '/nordpost/cubes/np-hamburg-01'
@@ -30,7 +31,7 @@ test('a note is written, edited alone, done and deleted', async ({ page, signIn 
   await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)
 })
 
-test('a note that someone else has changed meanwhile is not overwritten unseen (GAP-87)', async ({
+test('a note that someone else has changed meanwhile is not overwritten unseen (decision 87)', async ({
   page,
   signIn,
   world,
@@ -43,9 +44,7 @@ test('a note that someone else has changed meanwhile is not overwritten unseen (
   const note = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'janitor' })
   await note.getByRole('button', { name: 'Edit note' }).click()
   await expect(text).toContainText('janitor')
-  await world.server.context.db.pool.query(
-    "UPDATE cube_notes SET note = '<p>Key is at the kiosk</p>' WHERE note LIKE '%janitor%'",
-  )
+  await rowsOf(world, "UPDATE cube_notes SET note = '<p>Key is at the kiosk</p>' WHERE note LIKE '%janitor%'")
   await text.fill('Key is in box 3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('group', { name: 'Changed by someone else meanwhile' })).toContainText('at the kiosk')

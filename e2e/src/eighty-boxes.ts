@@ -1,7 +1,8 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
 import { button, heading, says } from './setup-page.ts'
 import { expect, expectAccessible, test } from './support.ts'
-import { rowsOf, virtualSite } from './virtual-site.ts'
+import { virtualSite } from './virtual-site.ts'
 
 /** The whole work in front of a new cube of 80 boxes: numbered, typed and adjusted by nothing but closing its doors. */
 export function eightyBoxes(size: string, viewport: { width: number; height: number }): void {
@@ -43,11 +44,11 @@ export function eightyBoxes(size: string, viewport: { width: number; height: num
     await expect(heading(page, 'Type S')).toBeVisible()
     const half = doors / 2
     await site.swing(...locks.slice(0, half))
-    await says(page, `${half} of ${doors} typed`)
+    await says(page, `${half} of ${doors} boxes have a type`)
     await button(page, 'L').click()
     await expect(heading(page, 'Type L')).toBeVisible()
     await site.swing(...locks.slice(half))
-    await says(page, `${doors} of ${doors} typed`)
+    await says(page, `${doors} of ${doors} boxes have a type`)
     await expectFits(page)
     await expectAccessible(page)
     await button(page, 'Save').click()

@@ -6,8 +6,8 @@ import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { type ControllerOptions, createController } from '@cubeward/controller/controller.ts'
 import type { DriverSession, InProcessDriver } from '@cubeward/controller/driver.ts'
 import { noLog } from '@cubeward/controller/log.ts'
-import * as boxes from '@cubeward/server/boxes/queries.ts'
-import { type OccupyOrder, occupy, tellOccupancies } from '@cubeward/server/occupancies/service.ts'
+import { type OccupyOrder, occupy, onOccupancies } from '@cubeward/server/features/occupancies/service.ts'
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { World } from '@cubeward/world/world.ts'
 import { expect } from './support.ts'
 
@@ -43,10 +43,6 @@ class Doors implements InProcessDriver {
   }
 }
 
-/** Sentences of SQL for what a test sets up. */
-export const ask = <T>(world: World, text: string, values: unknown[] = []) =>
-  world.server.context.db.pool.query(text, values).then(({ rows }) => rows as T[])
-
 interface SiteOptions {
   /** Boxes 1 to n with locks L-01 to L-n. */
   boxes: number
@@ -60,18 +56,18 @@ export async function fieldSite(world: World, cubeId: string, { boxes: count, sp
   const secret = randomBytes(32).toString('base64url')
   const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-site-'))
   const locks = Array.from({ length: count }, (_, at) => `L-${String(at + 1).padStart(2, '0')}`)
-  await ask(world, "INSERT INTO cubes (id, operator_id, description, secret_hash) VALUES ($1, 'nordpost', $1, $2)", [
+  await rowsOf(world, "INSERT INTO cubes (id, operator_id, description, secret_hash) VALUES ($1, 'nordpost', $1, $2)", [
     cubeId,
     createHash('sha256').update(secret).digest('hex'),
   ])
-  await ask(world, "INSERT INTO cube_apps (cube_id, app_id) VALUES ($1, 'parcel')", [cubeId])
-  await ask(
+  await rowsOf(world, "INSERT INTO cube_apps (cube_id, app_id) VALUES ($1, 'parcel')", [cubeId])
+  await rowsOf(
     world,
     `INSERT INTO boxes (cube_id, number, sort_key, types, lock)
      SELECT $1, n::text, lpad(n::text, 4, '0'), '{M}', lock FROM unnest($2::text[]) WITH ORDINALITY AS l (lock, n)`,
     [cubeId, locks],
   )
-  await ask(world, 'SELECT recount_boxes($1)', [cubeId])
+  await rowsOf(world, 'SELECT recount_boxes($1)', [cubeId])
   const doors = new Doors([...locks, ...spare])
   const options: ControllerOptions = {
     cubeId,
@@ -85,10 +81,10 @@ export async function fieldSite(world: World, cubeId: string, { boxes: count, sp
   const controller = createController(options)
   await controller.start()
   await expect
-    .poll(async () => (await ask(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length)
+    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length)
     .toBe(locks.length + spare.length)
   await expect.poll(() => controller.configuration?.boxes.length).toBe(count)
-  const { db, hub } = world.server.context
+  const { context } = world.server
   return {
     cubeId,
     at: `/nordpost/cubes/${cubeId}`,
@@ -96,16 +92,10 @@ export async function fieldSite(world: World, cubeId: string, { boxes: count, sp
     doors,
     controller,
     /** As an app does it. */
-    async occupy(order: Partial<OccupyOrder> = {}) {
-      const occupied = await db.transaction(async (tx) => {
-        const cube = await boxes.hold(tx, 'nordpost', cubeId)
-        if (cube === undefined) throw new Error(`There is no cube ${cubeId}`)
-        const app = { id: 'parcel', name: 'Parcel' }
-        return occupy(tx, cube, app, { id: randomUUID(), appId: 'parcel', ...order })
-      })
-      await tellOccupancies(hub, cubeId, [occupied])
-      return occupied
-    },
+    occupy: (order: Partial<OccupyOrder> = {}) =>
+      onOccupancies(context, { operator: 'nordpost', cubeId, actor: { id: 'parcel', name: 'Parcel' } }, (site) =>
+        occupy(site, { id: randomUUID(), appId: 'parcel', ...order }),
+      ),
     async [Symbol.asyncDispose]() {
       await controller.stop()
       await rm(dataDir, { recursive: true, force: true })

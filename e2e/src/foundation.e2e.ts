@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, test } from './support.ts'
 
 const cube = '/nordpost/cubes/np-hamburg-01'
 
@@ -38,13 +38,4 @@ test('sign in, a cube, a door on the wall, Open: the virtual door opens and the 
   await page.goto(`${cube}/lock-events`)
   await expect(page.getByRole('row').nth(1)).toContainText(lock)
   await expect(page.getByRole('row').nth(1)).toContainText('Open')
-})
-
-test.describe('accessible in both modes', () => {
-  for (const path of ['/nordpost/cubes', cube, `${cube}/locks`, `${cube}/lock-events`, '/operators', '/nowhere'])
-    test(path, async ({ page, signIn }) => {
-      await signIn('admin', path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      await expectAccessible(page)
-    })
 })

@@ -3,7 +3,7 @@ import type { Tenant } from '@cubeward/contract/admin/tenants.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 
-// GAP-87: what somebody else changed while a form was open
+// decision 87: what somebody else changed while a form was open
 
 const changed = (page: Page) => page.getByRole('region', { name: 'Changed by someone else meanwhile' })
 const row = (page: Page, field: string) => changed(page).getByRole('row').filter({ hasText: field })

@@ -1,9 +1,11 @@
-import { expect, test } from './support.ts'
+import { register, mailTest as test } from './mail.ts'
+import { expect } from './support.ts'
 
 test('root creates an operator and invites its first Admin, who registers, joins, creates a tenant and prints a label', async ({
   browser,
   page,
   signIn,
+  mail,
 }) => {
   test.setTimeout(90_000)
   await signIn('root', '/operators')
@@ -21,14 +23,9 @@ test('root creates an operator and invites its first Admin, who registers, joins
   await invite.getByRole('button', { name: 'Invite' }).click()
   const link = (await invite.getByText('/redeem-invitation/fjordbox/invitation-').textContent()) ?? ''
 
-  const guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  let guest = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await guest.goto(link)
-  await guest.getByRole('link', { name: 'Register' }).click()
-  await guest.getByLabel('Name', { exact: true }).fill('Astrid Vik')
-  await guest.getByLabel('E-mail').fill('astrid@fjordbox.example')
-  await guest.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await guest.getByLabel('Repeat password').fill('correct horse battery')
-  await guest.getByRole('button', { name: 'Register' }).click()
+  guest = await register(guest, mail, 'Astrid Vik', 'astrid@fjordbox.example')
   await expect(guest.getByRole('heading', { name: 'Join Fjordbox' })).toBeVisible()
   await guest.getByRole('button', { name: 'Join' }).click()
   await expect(guest.getByText('You joined Fjordbox.')).toBeVisible()

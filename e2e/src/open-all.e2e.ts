@@ -1,4 +1,5 @@
-import { ask, fieldSite } from './field-site.ts'
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
+import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('open all: confirmed by their number, one that jams does not end it, each is told', async ({
@@ -28,7 +29,7 @@ test('open all: confirmed by their number, one that jams does not end it, each i
   expect(site.locks.map((lock) => site.doors.status(lock))).toEqual(['Open', 'Blocked', 'Open'])
   await expect(page.getByText('1 failed')).toBeVisible()
   await expectAccessible(page)
-  const given = await ask<{ at: number }>(
+  const given = await rowsOf<{ at: number }>(
     world,
     "SELECT (extract(epoch FROM created) * 1000)::float8 AS at FROM audit WHERE cube_id = 'bl-all' AND type = 'BoxOpened' ORDER BY created",
   )

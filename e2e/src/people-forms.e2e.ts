@@ -11,7 +11,7 @@ test('a User finds the form of a new e-mail configuration disabled, with the rea
   for (const field of await fields.all()) await expect(field).toBeDisabled()
 })
 
-test('theme options that are no JSON are dropped with a word about it (GAP-66)', async ({ page, signIn }) => {
+test('theme options that are no JSON are dropped with a word about it (decision 66)', async ({ page, signIn }) => {
   await signIn('admin', '/nordpost/settings/branding')
   await page.getByLabel('Theme options').fill('{bad')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -29,6 +29,7 @@ test('a token address without https is refused beside its field, and none that i
     if (request.method() === 'PUT' && request.url().endsWith('/email-configuration')) puts.push(request.url())
   })
   await page.getByLabel('Name', { exact: true }).fill('Own server')
+  await page.getByRole('switch', { name: /^Use this configuration/ }).click()
   await page.getByRole('switch', { name: /^Custom SMTP/ }).click()
   await page.getByLabel('Host').fill('1.1.1.1')
   await page.getByLabel('Port').fill('587')
@@ -66,7 +67,7 @@ test('what a form refuses, and what the server does, is said in German', async (
     .getByRole('dialog')
     .getByRole('button', { name: /öschen/ })
     .click()
-  await expect(page.getByRole('dialog').getByText(/Diesem Mandanten noch zugewiesen: \d+ Cubes?\./)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/Diesem Mandanten sind noch \d+ Cubes zugewiesen\./)).toBeVisible()
 })
 
 test('an invitation that is not valid names nobody, and stands alone (INV-01)', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
-import { startTestS3, type TestS3 } from '@cubeward/server/outside/testing/s3-store.ts'
-import { freePort } from './free-port.ts'
+import { startTestS3, type TestS3 } from '@cubeward/server/platform/outside/testing/s3-store.ts'
+import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { choose, dialog, send, tile } from './photo-page.ts'
 import { image, png } from './pictures.ts'
 import { test as base, expect } from './support.ts'

@@ -14,7 +14,7 @@ test('three columns of photos, each from its signed address with its tags (PHOTO
   await expect(front.getByText('Front', { exact: true })).toBeVisible()
   const picture = front.getByRole('img')
   expect(await picture.getAttribute('src')).toMatch(/\/files\/photos\/.+expires=\d+.+signature=/)
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(grid).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
   await expectAccessible(page)
@@ -210,7 +210,7 @@ test('what is no picture is refused in words', async ({ page, signIn }) => {
   await expect(tile(page, 'wrong.png')).toHaveCount(0)
 })
 
-test('an Admin says which tags are offered (GAP-40)', async ({ page, signIn }) => {
+test('an Admin says which tags are offered (decision 40)', async ({ page, signIn }) => {
   await signIn('solo', '/alpenbox/settings')
   const card = page.getByRole('form', { name: 'Photo tags' })
   await card.getByRole('combobox', { name: 'Tags to offer' }).fill('Ski room')

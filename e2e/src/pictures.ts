@@ -1,29 +1,10 @@
-import { deflateSync } from 'node:zlib'
+import { encodePng } from '@cubeward/simulator/screen/png.ts'
 import type { Page } from '@playwright/test'
 
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc(body))
-  return Buffer.concat([length, body, sum])
-}
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
 /** A picture of one colour; `bytes` long if that is more than it needs. */
 export function png(bytes = 0): Buffer {
-  const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0])
-  const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.alloc(1), Buffer.alloc(24, 120)])))
-  const parts = [Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows))]
-  const end = chunk('IEND', Buffer.alloc(0))
-  const missing = bytes - Buffer.concat([...parts, end]).length - 12
-  return Buffer.concat([...parts, ...(missing > 0 ? [chunk('tEXt', Buffer.alloc(missing, 46))] : []), end])
+  const file = encodePng({ width: 8, height: 8, pixels: new Uint8Array(64), palette: [[120, 120, 120]] })
+  return Buffer.concat([file, Buffer.alloc(Math.max(0, bytes - file.length))])
 }
 export const image = (name: string, buffer = png()) => ({ name, mimeType: 'image/png', buffer })
 

@@ -32,15 +32,16 @@ test('Users and Settings stand in the navigation of Admins alone, operator by op
   await expect(navigation(page).getByText('Users')).toHaveCount(0)
   await expect(navigation(page).getByText('Settings')).toHaveCount(0)
 
-  // a member of two operators who is User here: the button is there, and says what is missing (TEN-16, ROLE-15)
+  // a member of two operators who is User here: the entry is there, and says what is missing (TEN-16, ROLE-15)
   await callAs(page, 'POST', '/operators/two-roles/tenants/of-two', { name: 'Of two' })
   await page.goto('/two-roles/tenants/of-two')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expectRefused(page, 'Move tenant', /Admin of both operators/)
 })
 
 test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09, 10)', async ({ page, signIn }) => {
   await signIn('admin', '/nordpost/cubes')
-  await page.getByRole('button', { name: /^Menu:/ }).click()
+  await page.getByRole('button', { name: /, menu$/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   for (const name of ['Apps', 'Operators', 'Setups']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
   for (const [method, path] of [
@@ -51,6 +52,30 @@ test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09, 10)',
     ['GET', '/setup/units'],
   ] as const)
     expect((await callAs(page, method, path, { name: 'No' })).status()).toBe(403)
+})
+
+test('the account menu says who is signed in and works by keyboard, with one operator and with none (ACCT-01)', async ({
+  page,
+  signIn,
+}) => {
+  for (const [account, email] of [
+    ['user', 'user@cubeward.example'],
+    ['nobody', 'nobody@cubeward.example'],
+  ] as const) {
+    await signIn(account, '/')
+    const opener = page.getByRole('button', { name: /, menu$/ })
+    await opener.press('Enter')
+    const menu = page.getByRole('menu', { name: new RegExp(`Signed in as .*${email}`) })
+    await expect(menu.getByText(email)).toBeVisible()
+    await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.context().clearCookies()
+    await page.evaluate(() => sessionStorage.clear())
+  }
 })
 
 test('what only Admins may do is disabled for a User, with the reason, and its call refused (ROLE-15)', async ({

@@ -23,7 +23,7 @@ test('adjusting: a close opens the same box again; after a reload nothing opens 
   await site.close('L-002')
   await expect.poll(() => site.statusOf('L-002')).toBe('Open')
   await page.reload()
-  await says(page, /Goes on where it was left/)
+  await says(page, /Continued from/)
   await expect(heading(page, 'Box 2')).toBeVisible()
   await button(page, 'Previous').click()
   await expect(heading(page, 'Box 1')).toBeVisible()

@@ -1,6 +1,7 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { button, heading, says } from './setup-page.ts'
 import { expect, test } from './support.ts'
-import { rowsOf, virtualSite } from './virtual-site.ts'
+import { virtualSite } from './virtual-site.ts'
 
 test('box numbers: the secondary side, undo by key, a number chosen by hand', async ({ page, signIn, world }) => {
   await using site = await virtualSite(world, 'wz-sides', 5)
@@ -16,7 +17,7 @@ test('box numbers: the secondary side, undo by key, a number chosen by hand', as
   await page.getByLabel('Next box number').fill('A/1')
   await expect(heading(page, 'Which number is next?')).toBeVisible()
   await site.swing('L-003')
-  await says(page, 'Lock L-003 was closed, but the next box number is none.')
+  await says(page, 'Lock L-003 was closed. Enter the next box number.')
   await page.getByLabel('Next box number').fill('A7')
   await site.swing('L-003')
   await expect(heading(page, 'Close box A8')).toBeVisible()
@@ -61,6 +62,17 @@ test('box types: offered as the cube has them, by either lock of a box, and undo
     { number: '2', types: [] },
     { number: '3', types: ['M'] },
   ])
+
+  // a pressed mouse types every door that it goes over
+  await button(page, 'XL').click()
+  const wall = page.getByRole('group', { name: 'Boxes', exact: true })
+  await wall.locator('[data-door="1"]').hover()
+  await page.mouse.down()
+  await wall.locator('[data-door="2"]').hover()
+  await page.mouse.up()
+  await wall.locator('[data-door="3"]').hover()
+  await says(page, 'Box 2 · type XL')
+  await expect(wall.getByText('XL', { exact: true })).toHaveCount(2)
 })
 
 test('a lock that meanwhile hangs in another cube is refused with the reason, and the rest can still be saved', async ({
@@ -84,7 +96,7 @@ test('a lock that meanwhile hangs in another cube is refused with the reason, an
   expect(await site.stored()).toEqual({ 1: 'L-001' })
 })
 
-test('on a cube that was numbered before, the work begins at nothing and ends with what comes next', async ({
+test('NUM-01 NUM-02 a cube that was numbered before is done; numbered again, what its boxes lose is asked about', async ({
   page,
   signIn,
   world,
@@ -92,23 +104,37 @@ test('on a cube that was numbered before, the work begins at nothing and ends wi
   await using site = await virtualSite(world, 'wz-again', 2)
   await site.number()
   await signIn('user', `${site.at}/box-lock-setup`)
+  await expect(heading(page, 'All doors are done')).toBeVisible()
+  await says(page, '2 of 2 numbered')
+  await site.swing('L-002')
+  await says(page, 'Lock L-002 is assigned to box 2 already. To move it, choose its new box first.')
+  await button(page, 'Number all doors again').click()
   await expect(heading(page, 'Close box 1')).toBeVisible()
   await says(page, '0 of 2 numbered')
   await site.swing('L-002')
   await says(page, '1 of 2 numbered')
+  await says(page, 'Box 1 gets lock L-002 instead of L-001.')
+  await says(page, 'L-002 is the primary lock of box 2: the box loses it.')
   await expect(page.getByRole('link', { name: /^Next/ })).toHaveCount(0)
   await site.swing('L-001')
   await expect(heading(page, 'All doors are done')).toBeVisible()
   await says(page, 'Every lock has its box: save the assignment')
   await button(page, 'Save assignment').click()
+  const asked = page.getByRole('dialog', { name: 'Change the locks of stored boxes?' })
+  await expect(asked.getByRole('listitem')).toHaveText([
+    'Box 1 gets lock L-002 instead of L-001.',
+    'Box 2 gets lock L-001 instead of L-002.',
+  ])
+  expect(await site.stored()).toEqual({ 1: 'L-001', 2: 'L-002' })
+  await asked.getByRole('button', { name: 'Save assignment' }).click()
   await says(page, 'The assignment is saved')
   expect(await site.stored()).toEqual({ 1: 'L-002', 2: 'L-001' })
   // the doors are closed once more: that is no new assignment
   await site.swing('L-001')
-  await says(page, 'Lock L-001 is assigned already. It counts once.')
+  await says(page, 'Lock L-001 is assigned to box 2 already. To move it, choose its new box first.')
   await page.getByRole('link', { name: 'Next: Types' }).click()
   await button(page, 'M').click()
-  await says(page, '0 of 2 typed')
+  await says(page, '0 of 2 boxes have a type')
   await site.swing('L-001', 'L-002')
   await expect(heading(page, 'All doors are done')).toBeVisible()
   await button(page, 'Save').click()

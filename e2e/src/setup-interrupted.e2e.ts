@@ -1,7 +1,8 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { WebSocketRoute } from '@playwright/test'
 import { button, heading, says, somebodyElse } from './setup-page.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
-import { rowsOf, virtualSite } from './virtual-site.ts'
+import { virtualSite } from './virtual-site.ts'
 
 test('what was captured survives a reload, and leaving is asked about', async ({ page, signIn, world }) => {
   await using site = await virtualSite(world, 'wz-reload', 4)
@@ -10,13 +11,13 @@ test('what was captured survives a reload, and leaving is asked about', async ({
   await site.swing('L-002', 'L-001')
   await expect(heading(page, 'Close box 3')).toBeVisible()
   await page.reload()
-  await says(page, /Goes on where it was left/)
+  await says(page, /Continued from/)
   await expect(heading(page, 'Close box 3')).toBeVisible()
   // a lock that counted before counts no second time
   await site.swing('L-001', 'L-003')
   await expect(heading(page, 'Close box 4')).toBeVisible()
   // to discard what was left would take with it what was added since
-  await expect(page.getByText(/Goes on where it was left/)).toHaveCount(0)
+  await expect(page.getByText(/Continued from/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Boxes' }).click()
   await says(page, /3 locks are captured and not saved/)
   await expectAccessible(page)
@@ -31,7 +32,7 @@ test('what was captured survives a reload, and leaving is asked about', async ({
   await button(page, 'Discard').click()
   await expect(page.getByRole('heading', { name: /Boxes of wz-reload/ })).toBeVisible()
   await page.goto(`${site.at}/box-lock-setup`)
-  await expect(heading(page, 'Close box 1')).toBeVisible()
+  await expect(heading(page, 'Close box 4')).toBeVisible()
   expect(Object.keys(await site.stored())).toEqual(['1', '2', '3'])
 })
 
@@ -56,7 +57,7 @@ test('without a connection the work pauses, and what the cube kept meanwhile doe
   await site.swing('L-002')
   site.steel.setFaults({ offline: false })
   await expect(heading(page, 'Close box 2')).toBeVisible()
-  await says(page, /came too late/)
+  await says(page, /too late/)
   await site.swing('L-003')
   await expect(heading(page, 'Close box 3')).toBeVisible()
 
@@ -101,28 +102,31 @@ test('two installers at one cube see what the other does, and nothing of either 
   await expectAccessible(other.page)
   await button(other.page, 'Keep mine').click()
   await button(other.page, 'Save assignment').click()
+  const asked = other.page.getByRole('dialog', { name: 'Change the locks of stored boxes?' })
+  await asked.getByRole('button', { name: 'Save assignment' }).click()
   await says(other.page, 'The assignment is saved')
   expect(await site.stored()).toEqual({ 1: null, 2: 'L-001', 3: 'L-002' })
 
   // at the very same moment: the second one is refused (412), reads what there is now, and asks
-  await site.swing('L-003')
   await expect(heading(page, 'Close box 4')).toBeVisible()
+  await site.swing('L-003')
+  await expect(heading(page, 'Close box 5')).toBeVisible()
   let raced = false
   await page.route('**/cubes/wz-two/boxes', async (route) => {
     if (raced || route.request().method() !== 'PATCH') return route.continue()
     raced = true
-    const change = [{ number: '3', lock: 'L-004' }]
+    const change = [{ number: '4', lock: 'L-004' }]
     expect((await callAs(other.page, 'PATCH', '/operators/nordpost/cubes/wz-two/boxes', change)).status()).toBe(200)
     await route.continue()
   })
   const refused = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await button(page, 'Save assignment').click()
   expect((await refused).status()).toBe(412)
-  await says(page, 'Box 3 has lock L-004 now; here it has L-003.')
-  expect(await site.stored()).toMatchObject({ 3: 'L-004' })
+  await says(page, 'Box 4 has lock L-004 now; here it has L-003.')
+  expect(await site.stored()).toMatchObject({ 4: 'L-004' })
   await button(page, 'Take theirs').click()
   await expect(page.getByText('Somebody else has changed the same meanwhile')).toHaveCount(0)
-  expect(await site.stored()).toEqual({ 1: null, 2: 'L-001', 3: 'L-004' })
+  expect(await site.stored()).toEqual({ 1: null, 2: 'L-001', 3: 'L-002', 4: 'L-004' })
 })
 
 test('another live connection of the page that is lost does not pause the work: the doors are still heard', async ({

@@ -1,6 +1,7 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { button, heading, says, somebodyElse } from './setup-page.ts'
 import { expect, expectAccessible, test } from './support.ts'
-import { rowsOf, virtualSite } from './virtual-site.ts'
+import { virtualSite } from './virtual-site.ts'
 
 test('numbers and types: every field is saved, and a number that is unknown is no error', async ({
   page,

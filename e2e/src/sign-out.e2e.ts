@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support.ts'
 
-test('signing out in one tab signs out every tab of the browser at once (GAP-82)', async ({
+test('signing out in one tab signs out every tab of the browser at once (decision 82)', async ({
   context,
   page,
   signIn,
@@ -12,7 +12,7 @@ test('signing out in one tab signs out every tab of the browser at once (GAP-82)
   await expect(other.getByRole('heading', { name: 'Cubes' })).toBeVisible()
   const closed = (await opened).waitForEvent('close')
 
-  await page.getByRole('button', { name: /^Menu:/ }).click()
+  await page.getByRole('button', { name: /, menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(other.getByRole('heading', { name: 'You are signed out.' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Cubes' })).toHaveCount(0)
@@ -40,4 +40,32 @@ test('a word that names no operator of the user is a page that is not there, wit
   await expectAccessible(page)
   await page.getByRole('link', { name: 'To the start page' }).click()
   await expect(page).toHaveURL(/\/nordpost(\/|$)/)
+})
+
+test('a page whose code cannot be fetched says so in the shell, and comes by itself', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/cubes')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
+
+test('what is typed in a form is there after signing in again', async ({ page, signIn }) => {
+  await signIn('admin', '/nordpost/cubes/np-hamburg-01/edit')
+  await page.getByLabel('Description').fill('Typed before the session ended')
+  await page.getByLabel('City').fill('Kiel')
+  const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
+  await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
+  await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeInViewport()
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
+  await expect(page.getByLabel('City')).toHaveValue('Kiel')
 })

@@ -1,5 +1,5 @@
 import jsqr from 'jsqr'
-import { callAs, expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, test } from './support.ts'
 
 // A CommonJS package: its function is the default export or that of the default export, as the loader pleases.
 const decode = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
@@ -28,6 +28,7 @@ test('a tenant is created, edited, given a cube activation code, and its label i
     'Overview',
     'Cubes',
     'Cube activation codes',
+    'Notifications',
     'Settings',
     'Audit',
   ])
@@ -40,6 +41,9 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   await general.getByLabel('Country of Phone').selectOption('AT')
   await expect(general.getByLabel('Phone', { exact: false }).last()).toHaveValue('+43')
   await general.getByRole('button', { name: 'Save' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete older occupancies?' })
+  await expect(asked).toContainText('Older than 30 days')
+  await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tenant Kiel Harbour saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Germany')).toBeVisible()
@@ -86,23 +90,26 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'Audit' }).last().click()
-  await expect(page.getByRole('row').nth(1)).toContainText('CubeActivationCodeChanged')
+  await expect(page.getByRole('row').nth(1)).toContainText('Activation code changed')
   await expect(page.getByText(code)).toHaveCount(0)
   expect(strangers).toEqual([])
 })
 
 test('a tenant is moved to another operator of the user, and is found there only', async ({ page, signIn }) => {
   await signIn('admin', '/nordpost/tenants/stadsbiblioteket')
-  await page.getByRole('button', { name: 'Move tenant' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move tenant' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('combobox', { name: 'Target operator' })).toBeFocused()
+  await dialog.getByLabel(/To confirm, type/).fill('stadsbiblioteket')
+  await dialog.getByRole('combobox', { name: 'Target operator' }).click()
+  await page.getByRole('option', { name: /Alpenbox/ }).click()
   await dialog.getByRole('button', { name: 'Move tenant' }).click()
   await expect(page).toHaveURL(/\/alpenbox\/tenants\/stadsbiblioteket$/)
   await expect(page.getByRole('heading', { name: 'Stadsbiblioteket' })).toBeVisible()
   await page.getByRole('link', { name: 'Cubes', exact: true }).last().click()
   await expect(page.getByRole('link', { name: /np-turku-01/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Audit' }).last().click()
-  await expect(page.getByRole('row').nth(1)).toContainText('TenantMoved')
+  await expect(page.getByRole('row').nth(1)).toContainText('Tenant moved')
   await page.goto('/nordpost/tenants/stadsbiblioteket')
   await expect(page.getByText('There is no such tenant.')).toBeVisible()
 })
@@ -128,7 +135,9 @@ test('a member of one operator cannot move; a User may not change settings with 
 }) => {
   await signIn('user', '/nordpost/tenants/elbe-apotheken')
   await expect(page.getByRole('heading', { name: 'Elbe Apotheken' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Move tenant' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete tenant' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Move tenant' })).toHaveCount(0)
   await page.goto('/nordpost/tenants/elbe-apotheken/settings/authentication')
   await expect(page.getByText('Only Admins of the operator may change these settings.')).toBeVisible()
   await expect(page.getByLabel('Organization ID')).toBeDisabled()
@@ -275,28 +284,5 @@ test("branding of a tenant is kept, and the operator's stays as it is (TSET-11);
   await expect(page.getByRole('slider', { name: /Logo padding Y/ })).toHaveValue('4')
   expect(await operator()).toEqual(before)
   await page.goto('/nordpost/tenants/baltic-parcel/audit')
-  await expect(page.getByRole('row').nth(1)).toContainText('BrandingChanged')
-})
-
-test.describe('accessible in both modes', () => {
-  const at = '/nordpost/tenants/elbe-apotheken'
-  for (const path of [
-    '/nordpost/tenants',
-    at,
-    `${at}/cubes`,
-    `${at}/cube-activation-codes`,
-    `${at}/cube-activation-codes/labels`,
-    `${at}/settings`,
-    `${at}/settings/notifications`,
-    `${at}/settings/branding`,
-    `${at}/settings/authentication`,
-    `${at}/settings/new-email-configuration`,
-    `${at}/audit`,
-  ])
-    test(path, async ({ page, signIn }) => {
-      await signIn('admin', path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page)
-    })
+  await expect(page.getByRole('row').nth(1)).toContainText('Branding changed')
 })

@@ -1,9 +1,11 @@
-import { callAs, expect, expectAccessible, test } from './support.ts'
+import { register, mailTest as test } from './mail.ts'
+import { callAs, expect, expectAccessible } from './support.ts'
 
 test('an invited person registers from the link, joins, and the link is used up', async ({
   browser,
   page,
   signIn,
+  mail,
   world,
 }) => {
   await signIn('admin', '/nordpost/users')
@@ -19,15 +21,10 @@ test('an invited person registers from the link, joins, and the link is used up'
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: /Pending/ }).first()).toBeVisible()
 
-  const guest = await (await browser.newContext()).newPage()
+  let guest = await (await browser.newContext()).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('button', { name: 'Join' })).toBeHidden()
-  await guest.getByRole('link', { name: 'Register' }).click()
-  await guest.getByLabel('Name', { exact: true }).fill('Greta Neu')
-  await guest.getByLabel('E-mail').fill('greta@nordpost.example')
-  await guest.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await guest.getByLabel('Repeat password').fill('correct horse battery')
-  await guest.getByRole('button', { name: 'Register' }).click()
+  guest = await register(guest, mail, 'Greta Neu', 'greta@nordpost.example')
   await expect(guest.getByRole('heading', { name: 'Join Nordpost' })).toBeVisible()
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Join' }).click()

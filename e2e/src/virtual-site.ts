@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noLog } from '@cubeward/controller/log.ts'
 import { VirtualCube } from '@cubeward/simulator/virtual-cube.ts'
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { World } from '@cubeward/world/world.ts'
 import { expect } from './support.ts'
-
-export const rowsOf = <T>(world: World, text: string, values: unknown[] = []) =>
-  world.server.context.db.pool.query(text, values).then(({ rows }) => rows as T[])
 
 /** A new cube of Nordpost as the simulator has it: so many locks and no boxes yet, on site and connected. */
 export async function virtualSite(world: World, cubeId: string, doors: number) {

@@ -1,5 +1,6 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
-import { ask, fieldSite } from './field-site.ts'
+import { fieldSite } from './field-site.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 
 const columnsOf = (page: Page) =>
@@ -46,9 +47,9 @@ test('the layout is adjusted with the keyboard, stands on every other screen at 
   await expect(page.getByText('The layout is saved')).toBeVisible()
   await expect.poll(() => columnsOf(other)).toEqual(['1 3', '4 2 5 6'])
   await expect.poll(() => site.controller.configuration?.wall?.heights).toEqual({ '2': 4 })
-  expect(await ask(world, "SELECT type FROM audit WHERE cube_id = 'np-wall-layout' AND type = 'WallChanged'")).toEqual([
-    { type: 'WallChanged' },
-  ])
+  expect(
+    await rowsOf(world, "SELECT type FROM audit WHERE cube_id = 'np-wall-layout' AND type = 'WallChanged'"),
+  ).toEqual([{ type: 'WallChanged' }])
 
   const told = page.getByRole('status').filter({ hasText: 'The layout is saved' })
   await told.getByRole('button', { name: 'Undo' }).click()
@@ -62,11 +63,13 @@ test('boxes that came later are named, those that went are dropped, and othersâ€
 }) => {
   await using site = await fieldSite(world, 'np-wall-later', { boxes: 4 })
   const store = (columns: string[][]) =>
-    ask(world, "UPDATE cubes SET wall_plan = wall_plan || $1 WHERE id = 'np-wall-later'", [JSON.stringify({ columns })])
+    rowsOf(world, "UPDATE cubes SET wall_plan = wall_plan || $1 WHERE id = 'np-wall-later'", [
+      JSON.stringify({ columns }),
+    ])
   await store([['1', '9'], ['2']])
   await signIn('admin', `${site.at}/wall`)
   await expect(page.getByText('2 boxes have no place yet')).toBeVisible()
-  await expect(page.getByText('1 box of the layout is no more')).toBeVisible()
+  await expect(page.getByText('1 box no longer exists')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Box 3, .*not placed/ })).toBeVisible()
   await page.getByRole('button', { name: 'Keep them there' }).click()
   await expect(page.getByText('2 boxes have no place yet')).toBeHidden()
@@ -81,7 +84,7 @@ test('boxes that came later are named, those that went are dropped, and othersâ€
   await page.getByRole('button', { name: 'Layout by numbers and types' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The layout is saved')).toBeVisible()
-  expect(await ask(world, "SELECT wall_plan->'columns' AS columns FROM cubes WHERE id = 'np-wall-later'")).toEqual([
+  expect(await rowsOf(world, "SELECT wall_plan->'columns' AS columns FROM cubes WHERE id = 'np-wall-later'")).toEqual([
     { columns: null },
   ])
 })
@@ -92,9 +95,12 @@ test('every state of a door is drawn, spoken and live; keys move and the hint ma
   world,
 }) => {
   await using site = await fieldSite(world, 'np-wall-states', { boxes: 9 })
-  await ask(world, "UPDATE boxes SET enabled = false WHERE cube_id = 'np-wall-states' AND number = '3'")
-  await ask(world, "UPDATE boxes SET maintenance_required_at = now() WHERE cube_id = 'np-wall-states' AND number = '4'")
-  await ask(world, "UPDATE boxes SET lock = NULL WHERE cube_id = 'np-wall-states' AND number = '9'")
+  await rowsOf(world, "UPDATE boxes SET enabled = false WHERE cube_id = 'np-wall-states' AND number = '3'")
+  await rowsOf(
+    world,
+    "UPDATE boxes SET maintenance_required_at = now() WHERE cube_id = 'np-wall-states' AND number = '4'",
+  )
+  await rowsOf(world, "UPDATE boxes SET lock = NULL WHERE cube_id = 'np-wall-states' AND number = '9'")
   await site.occupy({ boxNumber: '2' })
   await signIn('admin', site.at)
   const door = (number: string) => page.locator(`[data-door="${number}"]`)
@@ -139,12 +145,12 @@ test('heights leave doors and terminal in their columns, and the terminal is pla
   world,
 }) => {
   await using site = await fieldSite(world, 'np-wall-heights', { boxes: 24 })
-  await ask(
+  await rowsOf(
     world,
     "INSERT INTO units (id, operator_id, cube_id) SELECT 'u-heights', operator_id, id FROM cubes WHERE id = $1 ON CONFLICT DO NOTHING",
     [site.cubeId],
   )
-  await ask(
+  await rowsOf(
     world,
     "UPDATE boxes SET types = ARRAY[CASE WHEN number::int % 5 = 0 THEN 'XL' ELSE 'S' END] WHERE cube_id = 'np-wall-heights'",
   )

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '@cubeward/server/db/client.ts'
+import type { Database } from '@cubeward/server/platform/db/client.ts'
 import { seedBoxes, seedDevices } from './seed/boxes.ts'
 import { aliveLockModule } from './seed/lock-modules.ts'
 import { places } from './seed/places.ts'
@@ -29,7 +29,7 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('hex
 
 /**
  * Credentials of the virtual cubes: random, made on first start, kept beside the database and nowhere else. The server only knows
- * their hashes, which are put right here, so that a lost file heals; but a cube whose secret was reset has to be set up anew (GAP-03).
+ * their hashes, which are put right here, so that a lost file heals; but a cube whose secret was reset has to be set up anew (decision 3).
  */
 export async function provisionFleet(db: Database, dataDir: string): Promise<FleetCube[]> {
   const file = join(dataDir, 'fleet.json')
@@ -56,6 +56,37 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
   }))
 }
 
+/** What a simulated unit connects with. */
+export interface FleetUnit {
+  unitId: string
+  cubeId: string
+  secondary: boolean
+  secret: string
+}
+
+/** Credentials of the units of the virtual cubes, kept as those of the cubes are. */
+export async function provisionUnits(db: Database, dataDir: string): Promise<FleetUnit[]> {
+  const file = join(dataDir, 'units.json')
+  const cubes = places.filter((place) => place.alive).map(({ id }) => id)
+  const text = 'SELECT id, cube_id AS "cubeId", secondary FROM units WHERE cube_id = ANY ($1) ORDER BY id'
+  const units = await db.query<{ id: string; cubeId: string; secondary: boolean }>({ name: 'units-of-fleet', text }, [
+    cubes,
+  ])
+  const known = readSecrets(file)
+  const secrets = Object.fromEntries(units.map(({ id }) => [id, known[id] ?? randomBytes(32).toString('base64url')]))
+  if (units.some(({ id }) => known[id] === undefined)) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  for (const [id, secret] of Object.entries(secrets))
+    await db.query(
+      {
+        name: 'unit-secret',
+        // one whose secret was reset has to register itself
+        text: 'UPDATE units SET secret_hash = $2 WHERE id = $1 AND secret_revoked IS NULL AND secret_hash IS DISTINCT FROM $2',
+      },
+      [id, hash(secret)],
+    )
+  return units.map(({ id, cubeId, secondary }) => ({ unitId: id, cubeId, secondary, secret: secrets[id] ?? '' }))
+}
+
 /**
  * The provisioning token with which the virtual lock module logs in. If it was lost, the module's password was lost with it, so that it
  * starts anew.
@@ -75,6 +106,12 @@ export async function provisionLockModule(db: Database, dataDir: string): Promis
     ])
   }
   return { id, token }
+}
+
+/** Keeps the secret that a virtual device got by registering anew. */
+export function keepSecret(dataDir: string, file: 'fleet.json' | 'units.json', id: string, secret: string): void {
+  const path = join(dataDir, file)
+  writeFileSync(path, JSON.stringify({ ...readSecrets(path), [id]: secret }), { mode: 0o600 })
 }
 
 function readSecrets(file: string): Record<string, string> {

@@ -1,23 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Env } from '@cubeward/server/config/config.ts'
-import { readConfig } from '@cubeward/server/config/config.ts'
-import { createDirectoryBlobs } from '@cubeward/server/outside/blobs/directory.ts'
+import { outboxPath } from '@cubeward/contract/demo/outbox.ts'
+import { registerCube, registerUnit } from '@cubeward/contract/device/register.ts'
+import { controllerPackage, usualLockDrivers } from '@cubeward/domain/unit-packages.ts'
+import type { ServerOptions } from '@cubeward/server/compose/server-options.ts'
+import { offeredAccounts } from '@cubeward/server/demo/accounts.ts'
+import { createStandIns } from '@cubeward/server/demo/stand-ins.ts'
+import { readConfig } from '@cubeward/server/platform/config/config.ts'
+import { createDirectoryBlobs } from '@cubeward/server/platform/outside/blobs/directory.ts'
 import { type RunningServer, startServer } from '@cubeward/server/server.ts'
 import { type Simulator, startSimulator } from '@cubeward/simulator/simulator.ts'
 import { VirtualLockModule } from '@cubeward/simulator/virtual-lock-module.ts'
-import type { Logger } from 'pino'
-import { type FleetCube, provisionFleet, provisionLockModule } from './fleet.ts'
+import { UnitAgent } from '@cubeward/unit/agent.ts'
+import { simulatedHost } from '@cubeward/unit/host/simulated.ts'
+import {
+  type FleetCube,
+  type FleetUnit,
+  keepSecret,
+  provisionFleet,
+  provisionLockModule,
+  provisionUnits,
+} from './fleet.ts'
+import { DemoLife } from './life.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { seedOutbox } from './seed/outbox.ts'
 import { seedPhotos } from './seed/photos.ts'
 import { seedDemoWorld } from './seed/seed.ts'
+import { type TerminalSpec, VirtualTerminal } from './virtual-terminal.ts'
 
-export interface WorldOptions {
-  env: Env
-  log: Logger
-  consoleDir?: string
+/** Terminals that nobody has assigned yet: one as it is unpacked, one whose cube waits for its tenant. */
+const unpacked: readonly TerminalSpec[] = [
+  { hostname: 'vc-5f07c1', boxes: 12, packages: [] },
+  { hostname: 'vc-71c2e0', boxes: 10, packages: [controllerPackage, usualLockDrivers[0]?.packageName ?? ''] },
+]
+
+export interface WorldOptions
+  extends Pick<ServerOptions, 'env' | 'log' | 'logProblem' | 'consoleDir' | 'migrations' | 'checkReplies'> {
   simulatorDir?: string
-  migrations?: string
-  checkReplies?: boolean
+  /** Drop-offs and pick-ups go on by themselves; never where somebody counts on what is there. */
+  life?: boolean
 }
 
 export interface World extends AsyncDisposable {
@@ -31,33 +52,76 @@ export interface World extends AsyncDisposable {
 
 /** The product in one process: the server and, in demo mode, its seeded world and the fleet that lives in it. */
 export async function startWorld(options: WorldOptions): Promise<World> {
+  const { simulatorDir, life: living, ...forServer } = options
   const { env, log } = options
   const config = readConfig(env)
   let fleet: FleetCube[] = []
+  let fleetUnits: FleetUnit[] = []
+  let agents: UnitAgent[] = []
+  const terminals: VirtualTerminal[] = []
   let simulator: Simulator | undefined
   let lockModule: VirtualLockModule | undefined
   let provisioned: { id: string; token: string } | undefined
+  let port = 0
+  const deviceUrl = () => `ws://${config.host}:${port}`
+  /** As hardware does it: a device whose secret was reset registers again, and keeps what it is given. */
+  const enrolUnit = async (unit: FleetUnit) => {
+    const { secret } = await registerUnit(deviceUrl(), { hostname: unit.unitId })
+    keepSecret(config.dataDir, 'units.json', unit.unitId, secret)
+    unit.secret = secret
+    return { unitId: unit.unitId, secret }
+  }
+  const enrolCube = async (cubeId: string) => {
+    const main = fleetUnits.find((unit) => unit.cubeId === cubeId && !unit.secondary)
+    if (main === undefined) throw new Error(`Cube ${cubeId} has no main unit`)
+    const given = await registerCube(deviceUrl(), main)
+    keepSecret(config.dataDir, 'fleet.json', cubeId, given.secret)
+    return given
+  }
+  let outbox: ReturnType<typeof createOutbox> | undefined
   const server = await startServer({
+    ...forServer,
     config,
-    env,
-    log,
-    ...(options.consoleDir === undefined ? {} : { consoleDir: options.consoleDir }),
-    ...(options.migrations === undefined ? {} : { migrations: options.migrations }),
-    checkReplies: options.checkReplies ?? false,
     prepare: async (db, sealer) => {
       if (!config.demo) return
+      outbox = createOutbox(db, config.dataDir)
       await seedDemoWorld(db, sealer)
+      await seedOutbox(db, config.dataDir, config.mail.from)
       if (config.s3 === undefined) await seedPhotos(db, createDirectoryBlobs(join(config.dataDir, 'blobs')))
       fleet = await provisionFleet(db, config.dataDir)
+      fleetUnits = await provisionUnits(db, config.dataDir)
+      fleet = fleet.map((cube) => ({ ...cube, enrol: () => enrolCube(cube.cubeId) }))
       provisioned = await provisionLockModule(db, config.dataDir)
     },
     ...(config.demo
       ? {
-          simulator: { dir: options.simulatorDir, handle: (request, response) => answer(simulator, request, response) },
+          offeredAccounts,
+          standIns: createStandIns(config.dataDir, log),
+          simulator: {
+            dir: simulatorDir,
+            handle: (request, response) =>
+              request.url?.startsWith(outboxPath) && outbox !== undefined
+                ? outbox(request, response)
+                : answer(simulator, request, response),
+          },
         }
       : {}),
   })
+  port = server.port
+  const life = living === true && config.demo ? lifeOf() : undefined
+  function lifeOf(): DemoLife {
+    return new DemoLife({
+      db: server.context.db,
+      url: deviceUrl().replace('ws', 'http'),
+      dataDir: config.dataDir,
+      simulator: () => simulator,
+      log,
+    })
+  }
   const stop = async () => {
+    await life?.stop()
+    for (const agent of agents) agent.stop()
+    await Promise.all(terminals.map((terminal) => terminal.stop()))
     await lockModule?.stop()
     await simulator?.stop()
     await server.stop()
@@ -66,11 +130,30 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     if (config.demo)
       simulator = await startSimulator({
         cubes: fleet,
-        serverUrl: `ws://${config.host}:${server.port}`,
+        serverUrl: deviceUrl(),
         dataDir: join(config.dataDir, 'simulator'),
         driverPort: config.driverPort,
+        ...(life && { life }),
         log,
       })
+    agents = fleetUnits.map(
+      (unit) =>
+        new UnitAgent({
+          unitId: unit.unitId,
+          server: { url: deviceUrl(), secret: unit.secret },
+          enrol: () => enrolUnit(unit),
+          host: simulatedHost({ id: unit.unitId }),
+          log: { info: () => undefined, warn: (text) => log.warn({ unitId: unit.unitId }, text) },
+        }),
+    )
+    if (simulator !== undefined)
+      for (const spec of unpacked)
+        terminals.push(
+          await VirtualTerminal.start({
+            ...{ spec, server: deviceUrl(), publicUrl: config.publicUrl, simulator, log },
+            dataDir: join(config.dataDir, 'simulator', 'terminals'),
+          }),
+        )
     if (provisioned !== undefined)
       lockModule = await VirtualLockModule.start({
         id: provisioned.id,
@@ -79,6 +162,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         path: join(config.dataDir, 'simulator', 'lock-module.json'),
         log,
       })
+    await life?.start()
   } catch (error) {
     await stop()
     throw error

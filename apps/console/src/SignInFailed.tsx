@@ -1,5 +1,5 @@
+import { Ground } from './Ground.tsx'
 import { t } from './locales/i18n.ts'
-import { Ground } from './Root.tsx'
 import { ErrorPanel } from './ui/ErrorPanel.tsx'
 
 /** The provider cannot be reached or refused the sign-in: the console has nothing to show without it. */

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
+import { Ground } from './Ground.tsx'
 import { t } from './locales/i18n.ts'
-import { Ground } from './Root.tsx'
 import { ActionButton } from './ui/ActionButton.tsx'
 import { AppMark } from './ui/AppMark.tsx'
 import { look, text } from './ui/theme/css.ts'
 
-/** What is left of a tab after the user has signed out in another one: nothing of what it showed (GAP-82). */
+/** What is left of a tab after the user has signed out in another one: nothing of what it showed (decision 82). */
 export function SignedOut({ signIn }: { signIn: () => void }) {
   return (
     <Ground>

@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
+import { noteMissingCode } from './api/missing-code.ts'
 import { endOwnWork } from './api/own-work.ts'
+import { endExports } from './list/export/export-work.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
 import { Root } from './Root.tsx'
 import { consoleRouter } from './router.ts'
@@ -10,6 +12,8 @@ import { startSession } from './session/session.ts'
 
 // the page's policy forbids code made from text, which zod would try for speed once it is loaded
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+noteMissingCode()
 
 async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
@@ -23,6 +27,7 @@ async function start(element: HTMLElement): Promise<void> {
     root.render(<Root router={router} />)
     await session.signedOut
     endOwnWork()
+    endExports()
     queryClient.clear()
     root.render(<SignedOut signIn={() => void session.signIn().catch(failed)} />)
   } catch (error) {

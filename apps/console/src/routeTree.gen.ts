@@ -12,20 +12,40 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as OperatorRouteRouteImport } from './routes/$operator/route'
 import { Route as OperatorsRouteImport } from './routes/operators'
+import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
+import { Route as OperatorOutboxRouteImport } from './routes/$operator/outbox'
 import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
+import { Route as AdminSetupsIndexRouteImport } from './routes/admin-setups/index'
+import { Route as AppsIndexRouteImport } from './routes/apps/index'
+import { Route as AppsAppIdRouteRouteImport } from './routes/apps/$appId/route'
+import { Route as OperatorAccountingIndexRouteImport } from './routes/$operator/accounting/index'
+import { Route as OperatorAuditIndexRouteImport } from './routes/$operator/audit/index'
+import { Route as OperatorAuditAuditLogEntryIdRouteImport } from './routes/$operator/audit/$auditLogEntryId'
 import { Route as OperatorCubesIndexRouteImport } from './routes/$operator/cubes/index'
 import { Route as OperatorCubesCubeIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/route'
 import { Route as OperatorDevicesIndexRouteImport } from './routes/$operator/devices/index'
 import { Route as OperatorLockModulesIndexRouteImport } from './routes/$operator/lock-modules/index'
 import { Route as OperatorLockModulesLockModuleIdRouteRouteImport } from './routes/$operator/lock-modules/$lockModuleId/route'
+import { Route as OperatorNotificationsIndexRouteImport } from './routes/$operator/notifications/index'
+import { Route as OperatorNotificationsNotificationIdRouteImport } from './routes/$operator/notifications/$notificationId'
 import { Route as OperatorSettingsIndexRouteImport } from './routes/$operator/settings/index'
 import { Route as OperatorSettingsAuditRouteImport } from './routes/$operator/settings/audit'
 import { Route as OperatorSettingsBrandingRouteImport } from './routes/$operator/settings/branding'
 import { Route as OperatorSettingsEmailConfigurationRouteImport } from './routes/$operator/settings/email-configuration'
 import { Route as OperatorTenantsIndexRouteImport } from './routes/$operator/tenants/index'
 import { Route as OperatorTenantsTenantIdRouteRouteImport } from './routes/$operator/tenants/$tenantId/route'
+import { Route as OperatorUnitsIndexRouteImport } from './routes/$operator/units/index'
+import { Route as OperatorUnitsUnitIdRouteRouteImport } from './routes/$operator/units/$unitId/route'
 import { Route as OperatorUsersIndexRouteImport } from './routes/$operator/users/index'
+import { Route as AdminSetupsCubesIndexRouteImport } from './routes/admin-setups/cubes/index'
+import { Route as AdminSetupsCubesCubeIdRouteImport } from './routes/admin-setups/cubes/$cubeId'
+import { Route as AdminSetupsUnitsIndexRouteImport } from './routes/admin-setups/units/index'
+import { Route as AdminSetupsUnitsUnitIdRouteImport } from './routes/admin-setups/units/$unitId'
+import { Route as AppsAppIdIndexRouteImport } from './routes/apps/$appId/index'
+import { Route as AppsAppIdApiKeysRouteImport } from './routes/apps/$appId/api-keys'
+import { Route as AppsAppIdEditRouteImport } from './routes/apps/$appId/edit'
+import { Route as AppsAppIdOccupancyEventsRouteImport } from './routes/apps/$appId/occupancy-events'
 import { Route as RedeemInvitationOperatorIdInvitationRouteImport } from './routes/redeem-invitation/$operatorId.$invitation'
 import { Route as OperatorCubesCubeIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/index'
 import { Route as OperatorCubesCubeIdBillingRouteImport } from './routes/$operator/cubes/$cubeId/billing'
@@ -48,7 +68,12 @@ import { Route as OperatorLockModulesLockModuleIdEditRouteImport } from './route
 import { Route as OperatorTenantsTenantIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/index'
 import { Route as OperatorTenantsTenantIdAuditRouteImport } from './routes/$operator/tenants/$tenantId/audit'
 import { Route as OperatorTenantsTenantIdCubesRouteImport } from './routes/$operator/tenants/$tenantId/cubes'
+import { Route as OperatorTenantsTenantIdNotificationsRouteImport } from './routes/$operator/tenants/$tenantId/notifications'
 import { Route as OperatorTenantsTenantIdSettingsRouteRouteImport } from './routes/$operator/tenants/$tenantId/settings/route'
+import { Route as OperatorUnitsUnitIdIndexRouteImport } from './routes/$operator/units/$unitId/index'
+import { Route as OperatorUnitsUnitIdPackagesRouteImport } from './routes/$operator/units/$unitId/packages'
+import { Route as OperatorUnitsUnitIdScreensRouteImport } from './routes/$operator/units/$unitId/screens'
+import { Route as OperatorUnitsUnitIdServicesRouteImport } from './routes/$operator/units/$unitId/services'
 import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/labels'
@@ -78,9 +103,19 @@ const OperatorsRoute = OperatorsRouteImport.update({
   path: '/operators',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OperatorIndexRoute = OperatorIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorOutboxRoute = OperatorOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
 const OperatorSettingsRouteRoute = OperatorSettingsRouteRouteImport.update({
@@ -88,6 +123,37 @@ const OperatorSettingsRouteRoute = OperatorSettingsRouteRouteImport.update({
   path: '/settings',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
+const AdminSetupsIndexRoute = AdminSetupsIndexRouteImport.update({
+  id: '/admin-setups/',
+  path: '/admin-setups/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppsIndexRoute = AppsIndexRouteImport.update({
+  id: '/apps/',
+  path: '/apps/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppsAppIdRouteRoute = AppsAppIdRouteRouteImport.update({
+  id: '/apps/$appId',
+  path: '/apps/$appId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorAccountingIndexRoute = OperatorAccountingIndexRouteImport.update({
+  id: '/accounting/',
+  path: '/accounting/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorAuditIndexRoute = OperatorAuditIndexRouteImport.update({
+  id: '/audit/',
+  path: '/audit/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorAuditAuditLogEntryIdRoute =
+  OperatorAuditAuditLogEntryIdRouteImport.update({
+    id: '/audit/$auditLogEntryId',
+    path: '/audit/$auditLogEntryId',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
 const OperatorCubesIndexRoute = OperatorCubesIndexRouteImport.update({
   id: '/cubes/',
   path: '/cubes/',
@@ -114,6 +180,18 @@ const OperatorLockModulesLockModuleIdRouteRoute =
   OperatorLockModulesLockModuleIdRouteRouteImport.update({
     id: '/lock-modules/$lockModuleId',
     path: '/lock-modules/$lockModuleId',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
+const OperatorNotificationsIndexRoute =
+  OperatorNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
+const OperatorNotificationsNotificationIdRoute =
+  OperatorNotificationsNotificationIdRouteImport.update({
+    id: '/notifications/$notificationId',
+    path: '/notifications/$notificationId',
     getParentRoute: () => OperatorRouteRoute,
   } as any)
 const OperatorSettingsIndexRoute = OperatorSettingsIndexRouteImport.update({
@@ -149,11 +227,63 @@ const OperatorTenantsTenantIdRouteRoute =
     path: '/tenants/$tenantId',
     getParentRoute: () => OperatorRouteRoute,
   } as any)
+const OperatorUnitsIndexRoute = OperatorUnitsIndexRouteImport.update({
+  id: '/units/',
+  path: '/units/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorUnitsUnitIdRouteRoute =
+  OperatorUnitsUnitIdRouteRouteImport.update({
+    id: '/units/$unitId',
+    path: '/units/$unitId',
+    getParentRoute: () => OperatorRouteRoute,
+  } as any)
 const OperatorUsersIndexRoute = OperatorUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
+const AdminSetupsCubesIndexRoute = AdminSetupsCubesIndexRouteImport.update({
+  id: '/admin-setups/cubes/',
+  path: '/admin-setups/cubes/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSetupsCubesCubeIdRoute = AdminSetupsCubesCubeIdRouteImport.update({
+  id: '/admin-setups/cubes/$cubeId',
+  path: '/admin-setups/cubes/$cubeId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSetupsUnitsIndexRoute = AdminSetupsUnitsIndexRouteImport.update({
+  id: '/admin-setups/units/',
+  path: '/admin-setups/units/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminSetupsUnitsUnitIdRoute = AdminSetupsUnitsUnitIdRouteImport.update({
+  id: '/admin-setups/units/$unitId',
+  path: '/admin-setups/units/$unitId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppsAppIdIndexRoute = AppsAppIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppsAppIdRouteRoute,
+} as any)
+const AppsAppIdApiKeysRoute = AppsAppIdApiKeysRouteImport.update({
+  id: '/api-keys',
+  path: '/api-keys',
+  getParentRoute: () => AppsAppIdRouteRoute,
+} as any)
+const AppsAppIdEditRoute = AppsAppIdEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => AppsAppIdRouteRoute,
+} as any)
+const AppsAppIdOccupancyEventsRoute =
+  AppsAppIdOccupancyEventsRouteImport.update({
+    id: '/occupancy-events',
+    path: '/occupancy-events',
+    getParentRoute: () => AppsAppIdRouteRoute,
+  } as any)
 const RedeemInvitationOperatorIdInvitationRoute =
   RedeemInvitationOperatorIdInvitationRouteImport.update({
     id: '/redeem-invitation/$operatorId/$invitation',
@@ -283,11 +413,41 @@ const OperatorTenantsTenantIdCubesRoute =
     path: '/cubes',
     getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
   } as any)
+const OperatorTenantsTenantIdNotificationsRoute =
+  OperatorTenantsTenantIdNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
 const OperatorTenantsTenantIdSettingsRouteRoute =
   OperatorTenantsTenantIdSettingsRouteRouteImport.update({
     id: '/settings',
     path: '/settings',
     getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorUnitsUnitIdIndexRoute =
+  OperatorUnitsUnitIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorUnitsUnitIdRouteRoute,
+  } as any)
+const OperatorUnitsUnitIdPackagesRoute =
+  OperatorUnitsUnitIdPackagesRouteImport.update({
+    id: '/packages',
+    path: '/packages',
+    getParentRoute: () => OperatorUnitsUnitIdRouteRoute,
+  } as any)
+const OperatorUnitsUnitIdScreensRoute =
+  OperatorUnitsUnitIdScreensRouteImport.update({
+    id: '/screens',
+    path: '/screens',
+    getParentRoute: () => OperatorUnitsUnitIdRouteRoute,
+  } as any)
+const OperatorUnitsUnitIdServicesRoute =
+  OperatorUnitsUnitIdServicesRouteImport.update({
+    id: '/services',
+    path: '/services',
+    getParentRoute: () => OperatorUnitsUnitIdRouteRoute,
   } as any)
 const OperatorCubesCubeIdBoxesIndexRoute =
   OperatorCubesCubeIdBoxesIndexRouteImport.update({
@@ -374,21 +534,41 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$operator': typeof OperatorRouteRouteWithChildren
   '/operators': typeof OperatorsRoute
+  '/outbox': typeof OutboxRoute
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
+  '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
+  '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
+  '/admin-setups/': typeof AdminSetupsIndexRoute
+  '/apps/': typeof AppsIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
   '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
+  '/$operator/units/$unitId': typeof OperatorUnitsUnitIdRouteRouteWithChildren
+  '/$operator/audit/$auditLogEntryId': typeof OperatorAuditAuditLogEntryIdRoute
+  '/$operator/notifications/$notificationId': typeof OperatorNotificationsNotificationIdRoute
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/admin-setups/cubes/$cubeId': typeof AdminSetupsCubesCubeIdRoute
+  '/admin-setups/units/$unitId': typeof AdminSetupsUnitsUnitIdRoute
+  '/apps/$appId/api-keys': typeof AppsAppIdApiKeysRoute
+  '/apps/$appId/edit': typeof AppsAppIdEditRoute
+  '/apps/$appId/occupancy-events': typeof AppsAppIdOccupancyEventsRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
+  '/$operator/accounting/': typeof OperatorAccountingIndexRoute
+  '/$operator/audit/': typeof OperatorAuditIndexRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
   '/$operator/devices/': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
+  '/$operator/notifications/': typeof OperatorNotificationsIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
+  '/$operator/units/': typeof OperatorUnitsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/admin-setups/cubes/': typeof AdminSetupsCubesIndexRoute
+  '/admin-setups/units/': typeof AdminSetupsUnitsIndexRoute
+  '/apps/$appId/': typeof AppsAppIdIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
@@ -408,9 +588,14 @@ export interface FileRoutesByFullPath {
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
+  '/$operator/tenants/$tenantId/notifications': typeof OperatorTenantsTenantIdNotificationsRoute
+  '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
+  '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
+  '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
@@ -428,17 +613,35 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/operators': typeof OperatorsRoute
+  '/outbox': typeof OutboxRoute
+  '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator': typeof OperatorIndexRoute
+  '/admin-setups': typeof AdminSetupsIndexRoute
+  '/apps': typeof AppsIndexRoute
+  '/$operator/audit/$auditLogEntryId': typeof OperatorAuditAuditLogEntryIdRoute
+  '/$operator/notifications/$notificationId': typeof OperatorNotificationsNotificationIdRoute
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/admin-setups/cubes/$cubeId': typeof AdminSetupsCubesCubeIdRoute
+  '/admin-setups/units/$unitId': typeof AdminSetupsUnitsUnitIdRoute
+  '/apps/$appId/api-keys': typeof AppsAppIdApiKeysRoute
+  '/apps/$appId/edit': typeof AppsAppIdEditRoute
+  '/apps/$appId/occupancy-events': typeof AppsAppIdOccupancyEventsRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
+  '/$operator/accounting': typeof OperatorAccountingIndexRoute
+  '/$operator/audit': typeof OperatorAuditIndexRoute
   '/$operator/cubes': typeof OperatorCubesIndexRoute
   '/$operator/devices': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules': typeof OperatorLockModulesIndexRoute
+  '/$operator/notifications': typeof OperatorNotificationsIndexRoute
   '/$operator/settings': typeof OperatorSettingsIndexRoute
   '/$operator/tenants': typeof OperatorTenantsIndexRoute
+  '/$operator/units': typeof OperatorUnitsIndexRoute
   '/$operator/users': typeof OperatorUsersIndexRoute
+  '/admin-setups/cubes': typeof AdminSetupsCubesIndexRoute
+  '/admin-setups/units': typeof AdminSetupsUnitsIndexRoute
+  '/apps/$appId': typeof AppsAppIdIndexRoute
   '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
   '/$operator/cubes/$cubeId/box-setup': typeof OperatorCubesCubeIdBoxSetupRoute
@@ -457,9 +660,14 @@ export interface FileRoutesByTo {
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
+  '/$operator/tenants/$tenantId/notifications': typeof OperatorTenantsTenantIdNotificationsRoute
+  '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
+  '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
+  '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/units/$unitId': typeof OperatorUnitsUnitIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
@@ -479,21 +687,41 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$operator': typeof OperatorRouteRouteWithChildren
   '/operators': typeof OperatorsRoute
+  '/outbox': typeof OutboxRoute
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
+  '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
+  '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
+  '/admin-setups/': typeof AdminSetupsIndexRoute
+  '/apps/': typeof AppsIndexRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdRouteRouteWithChildren
   '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdRouteRouteWithChildren
+  '/$operator/units/$unitId': typeof OperatorUnitsUnitIdRouteRouteWithChildren
+  '/$operator/audit/$auditLogEntryId': typeof OperatorAuditAuditLogEntryIdRoute
+  '/$operator/notifications/$notificationId': typeof OperatorNotificationsNotificationIdRoute
   '/$operator/settings/audit': typeof OperatorSettingsAuditRoute
   '/$operator/settings/branding': typeof OperatorSettingsBrandingRoute
   '/$operator/settings/email-configuration': typeof OperatorSettingsEmailConfigurationRoute
+  '/admin-setups/cubes/$cubeId': typeof AdminSetupsCubesCubeIdRoute
+  '/admin-setups/units/$unitId': typeof AdminSetupsUnitsUnitIdRoute
+  '/apps/$appId/api-keys': typeof AppsAppIdApiKeysRoute
+  '/apps/$appId/edit': typeof AppsAppIdEditRoute
+  '/apps/$appId/occupancy-events': typeof AppsAppIdOccupancyEventsRoute
   '/redeem-invitation/$operatorId/$invitation': typeof RedeemInvitationOperatorIdInvitationRoute
+  '/$operator/accounting/': typeof OperatorAccountingIndexRoute
+  '/$operator/audit/': typeof OperatorAuditIndexRoute
   '/$operator/cubes/': typeof OperatorCubesIndexRoute
   '/$operator/devices/': typeof OperatorDevicesIndexRoute
   '/$operator/lock-modules/': typeof OperatorLockModulesIndexRoute
+  '/$operator/notifications/': typeof OperatorNotificationsIndexRoute
   '/$operator/settings/': typeof OperatorSettingsIndexRoute
   '/$operator/tenants/': typeof OperatorTenantsIndexRoute
+  '/$operator/units/': typeof OperatorUnitsIndexRoute
   '/$operator/users/': typeof OperatorUsersIndexRoute
+  '/admin-setups/cubes/': typeof AdminSetupsCubesIndexRoute
+  '/admin-setups/units/': typeof AdminSetupsUnitsIndexRoute
+  '/apps/$appId/': typeof AppsAppIdIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   '/$operator/cubes/$cubeId/billing': typeof OperatorCubesCubeIdBillingRoute
   '/$operator/cubes/$cubeId/box-lock-setup': typeof OperatorCubesCubeIdBoxLockSetupRoute
@@ -513,9 +741,14 @@ export interface FileRoutesById {
   '/$operator/lock-modules/$lockModuleId/edit': typeof OperatorLockModulesLockModuleIdEditRoute
   '/$operator/tenants/$tenantId/audit': typeof OperatorTenantsTenantIdAuditRoute
   '/$operator/tenants/$tenantId/cubes': typeof OperatorTenantsTenantIdCubesRoute
+  '/$operator/tenants/$tenantId/notifications': typeof OperatorTenantsTenantIdNotificationsRoute
+  '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
+  '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
+  '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
+  '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
@@ -536,21 +769,41 @@ export interface FileRouteTypes {
     | '/'
     | '/$operator'
     | '/operators'
+    | '/outbox'
     | '/$operator/settings'
+    | '/apps/$appId'
+    | '/$operator/outbox'
     | '/$operator/'
+    | '/admin-setups/'
+    | '/apps/'
     | '/$operator/cubes/$cubeId'
     | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
+    | '/$operator/units/$unitId'
+    | '/$operator/audit/$auditLogEntryId'
+    | '/$operator/notifications/$notificationId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
+    | '/admin-setups/cubes/$cubeId'
+    | '/admin-setups/units/$unitId'
+    | '/apps/$appId/api-keys'
+    | '/apps/$appId/edit'
+    | '/apps/$appId/occupancy-events'
     | '/redeem-invitation/$operatorId/$invitation'
+    | '/$operator/accounting/'
+    | '/$operator/audit/'
     | '/$operator/cubes/'
     | '/$operator/devices/'
     | '/$operator/lock-modules/'
+    | '/$operator/notifications/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
+    | '/$operator/units/'
     | '/$operator/users/'
+    | '/admin-setups/cubes/'
+    | '/admin-setups/units/'
+    | '/apps/$appId/'
     | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
@@ -570,9 +823,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
+    | '/$operator/tenants/$tenantId/notifications'
+    | '/$operator/units/$unitId/packages'
+    | '/$operator/units/$unitId/screens'
+    | '/$operator/units/$unitId/services'
     | '/$operator/cubes/$cubeId/'
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
+    | '/$operator/units/$unitId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
@@ -590,17 +848,35 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/operators'
+    | '/outbox'
+    | '/$operator/outbox'
     | '/$operator'
+    | '/admin-setups'
+    | '/apps'
+    | '/$operator/audit/$auditLogEntryId'
+    | '/$operator/notifications/$notificationId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
+    | '/admin-setups/cubes/$cubeId'
+    | '/admin-setups/units/$unitId'
+    | '/apps/$appId/api-keys'
+    | '/apps/$appId/edit'
+    | '/apps/$appId/occupancy-events'
     | '/redeem-invitation/$operatorId/$invitation'
+    | '/$operator/accounting'
+    | '/$operator/audit'
     | '/$operator/cubes'
     | '/$operator/devices'
     | '/$operator/lock-modules'
+    | '/$operator/notifications'
     | '/$operator/settings'
     | '/$operator/tenants'
+    | '/$operator/units'
     | '/$operator/users'
+    | '/admin-setups/cubes'
+    | '/admin-setups/units'
+    | '/apps/$appId'
     | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
     | '/$operator/cubes/$cubeId/box-setup'
@@ -619,9 +895,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
+    | '/$operator/tenants/$tenantId/notifications'
+    | '/$operator/units/$unitId/packages'
+    | '/$operator/units/$unitId/screens'
+    | '/$operator/units/$unitId/services'
     | '/$operator/cubes/$cubeId'
     | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
+    | '/$operator/units/$unitId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
@@ -640,21 +921,41 @@ export interface FileRouteTypes {
     | '/'
     | '/$operator'
     | '/operators'
+    | '/outbox'
     | '/$operator/settings'
+    | '/apps/$appId'
+    | '/$operator/outbox'
     | '/$operator/'
+    | '/admin-setups/'
+    | '/apps/'
     | '/$operator/cubes/$cubeId'
     | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
+    | '/$operator/units/$unitId'
+    | '/$operator/audit/$auditLogEntryId'
+    | '/$operator/notifications/$notificationId'
     | '/$operator/settings/audit'
     | '/$operator/settings/branding'
     | '/$operator/settings/email-configuration'
+    | '/admin-setups/cubes/$cubeId'
+    | '/admin-setups/units/$unitId'
+    | '/apps/$appId/api-keys'
+    | '/apps/$appId/edit'
+    | '/apps/$appId/occupancy-events'
     | '/redeem-invitation/$operatorId/$invitation'
+    | '/$operator/accounting/'
+    | '/$operator/audit/'
     | '/$operator/cubes/'
     | '/$operator/devices/'
     | '/$operator/lock-modules/'
+    | '/$operator/notifications/'
     | '/$operator/settings/'
     | '/$operator/tenants/'
+    | '/$operator/units/'
     | '/$operator/users/'
+    | '/admin-setups/cubes/'
+    | '/admin-setups/units/'
+    | '/apps/$appId/'
     | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/billing'
     | '/$operator/cubes/$cubeId/box-lock-setup'
@@ -674,9 +975,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId/edit'
     | '/$operator/tenants/$tenantId/audit'
     | '/$operator/tenants/$tenantId/cubes'
+    | '/$operator/tenants/$tenantId/notifications'
+    | '/$operator/units/$unitId/packages'
+    | '/$operator/units/$unitId/screens'
+    | '/$operator/units/$unitId/services'
     | '/$operator/cubes/$cubeId/'
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
+    | '/$operator/units/$unitId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
@@ -696,7 +1002,15 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   OperatorRouteRoute: typeof OperatorRouteRouteWithChildren
   OperatorsRoute: typeof OperatorsRoute
+  OutboxRoute: typeof OutboxRoute
+  AppsAppIdRouteRoute: typeof AppsAppIdRouteRouteWithChildren
+  AdminSetupsIndexRoute: typeof AdminSetupsIndexRoute
+  AppsIndexRoute: typeof AppsIndexRoute
+  AdminSetupsCubesCubeIdRoute: typeof AdminSetupsCubesCubeIdRoute
+  AdminSetupsUnitsUnitIdRoute: typeof AdminSetupsUnitsUnitIdRoute
   RedeemInvitationOperatorIdInvitationRoute: typeof RedeemInvitationOperatorIdInvitationRoute
+  AdminSetupsCubesIndexRoute: typeof AdminSetupsCubesIndexRoute
+  AdminSetupsUnitsIndexRoute: typeof AdminSetupsUnitsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -722,6 +1036,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$operator/': {
       id: '/$operator/'
       path: '/'
@@ -729,11 +1050,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorIndexRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
+    '/$operator/outbox': {
+      id: '/$operator/outbox'
+      path: '/outbox'
+      fullPath: '/$operator/outbox'
+      preLoaderRoute: typeof OperatorOutboxRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
     '/$operator/settings': {
       id: '/$operator/settings'
       path: '/settings'
       fullPath: '/$operator/settings'
       preLoaderRoute: typeof OperatorSettingsRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/admin-setups/': {
+      id: '/admin-setups/'
+      path: '/admin-setups'
+      fullPath: '/admin-setups/'
+      preLoaderRoute: typeof AdminSetupsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apps/': {
+      id: '/apps/'
+      path: '/apps'
+      fullPath: '/apps/'
+      preLoaderRoute: typeof AppsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apps/$appId': {
+      id: '/apps/$appId'
+      path: '/apps/$appId'
+      fullPath: '/apps/$appId'
+      preLoaderRoute: typeof AppsAppIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$operator/accounting/': {
+      id: '/$operator/accounting/'
+      path: '/accounting'
+      fullPath: '/$operator/accounting/'
+      preLoaderRoute: typeof OperatorAccountingIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/audit/': {
+      id: '/$operator/audit/'
+      path: '/audit'
+      fullPath: '/$operator/audit/'
+      preLoaderRoute: typeof OperatorAuditIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/audit/$auditLogEntryId': {
+      id: '/$operator/audit/$auditLogEntryId'
+      path: '/audit/$auditLogEntryId'
+      fullPath: '/$operator/audit/$auditLogEntryId'
+      preLoaderRoute: typeof OperatorAuditAuditLogEntryIdRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/cubes/': {
@@ -769,6 +1139,20 @@ declare module '@tanstack/react-router' {
       path: '/lock-modules/$lockModuleId'
       fullPath: '/$operator/lock-modules/$lockModuleId'
       preLoaderRoute: typeof OperatorLockModulesLockModuleIdRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/notifications/': {
+      id: '/$operator/notifications/'
+      path: '/notifications'
+      fullPath: '/$operator/notifications/'
+      preLoaderRoute: typeof OperatorNotificationsIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/notifications/$notificationId': {
+      id: '/$operator/notifications/$notificationId'
+      path: '/notifications/$notificationId'
+      fullPath: '/$operator/notifications/$notificationId'
+      preLoaderRoute: typeof OperatorNotificationsNotificationIdRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/settings/': {
@@ -813,12 +1197,82 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorTenantsTenantIdRouteRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
+    '/$operator/units/': {
+      id: '/$operator/units/'
+      path: '/units'
+      fullPath: '/$operator/units/'
+      preLoaderRoute: typeof OperatorUnitsIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/units/$unitId': {
+      id: '/$operator/units/$unitId'
+      path: '/units/$unitId'
+      fullPath: '/$operator/units/$unitId'
+      preLoaderRoute: typeof OperatorUnitsUnitIdRouteRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
     '/$operator/users/': {
       id: '/$operator/users/'
       path: '/users'
       fullPath: '/$operator/users/'
       preLoaderRoute: typeof OperatorUsersIndexRouteImport
       parentRoute: typeof OperatorRouteRoute
+    }
+    '/admin-setups/cubes/': {
+      id: '/admin-setups/cubes/'
+      path: '/admin-setups/cubes'
+      fullPath: '/admin-setups/cubes/'
+      preLoaderRoute: typeof AdminSetupsCubesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-setups/cubes/$cubeId': {
+      id: '/admin-setups/cubes/$cubeId'
+      path: '/admin-setups/cubes/$cubeId'
+      fullPath: '/admin-setups/cubes/$cubeId'
+      preLoaderRoute: typeof AdminSetupsCubesCubeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-setups/units/': {
+      id: '/admin-setups/units/'
+      path: '/admin-setups/units'
+      fullPath: '/admin-setups/units/'
+      preLoaderRoute: typeof AdminSetupsUnitsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin-setups/units/$unitId': {
+      id: '/admin-setups/units/$unitId'
+      path: '/admin-setups/units/$unitId'
+      fullPath: '/admin-setups/units/$unitId'
+      preLoaderRoute: typeof AdminSetupsUnitsUnitIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apps/$appId/': {
+      id: '/apps/$appId/'
+      path: '/'
+      fullPath: '/apps/$appId/'
+      preLoaderRoute: typeof AppsAppIdIndexRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
+    }
+    '/apps/$appId/api-keys': {
+      id: '/apps/$appId/api-keys'
+      path: '/api-keys'
+      fullPath: '/apps/$appId/api-keys'
+      preLoaderRoute: typeof AppsAppIdApiKeysRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
+    }
+    '/apps/$appId/edit': {
+      id: '/apps/$appId/edit'
+      path: '/edit'
+      fullPath: '/apps/$appId/edit'
+      preLoaderRoute: typeof AppsAppIdEditRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
+    }
+    '/apps/$appId/occupancy-events': {
+      id: '/apps/$appId/occupancy-events'
+      path: '/occupancy-events'
+      fullPath: '/apps/$appId/occupancy-events'
+      preLoaderRoute: typeof AppsAppIdOccupancyEventsRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
     }
     '/redeem-invitation/$operatorId/$invitation': {
       id: '/redeem-invitation/$operatorId/$invitation'
@@ -974,12 +1428,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorTenantsTenantIdCubesRouteImport
       parentRoute: typeof OperatorTenantsTenantIdRouteRoute
     }
+    '/$operator/tenants/$tenantId/notifications': {
+      id: '/$operator/tenants/$tenantId/notifications'
+      path: '/notifications'
+      fullPath: '/$operator/tenants/$tenantId/notifications'
+      preLoaderRoute: typeof OperatorTenantsTenantIdNotificationsRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
     '/$operator/tenants/$tenantId/settings': {
       id: '/$operator/tenants/$tenantId/settings'
       path: '/settings'
       fullPath: '/$operator/tenants/$tenantId/settings'
       preLoaderRoute: typeof OperatorTenantsTenantIdSettingsRouteRouteImport
       parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/units/$unitId/': {
+      id: '/$operator/units/$unitId/'
+      path: '/'
+      fullPath: '/$operator/units/$unitId/'
+      preLoaderRoute: typeof OperatorUnitsUnitIdIndexRouteImport
+      parentRoute: typeof OperatorUnitsUnitIdRouteRoute
+    }
+    '/$operator/units/$unitId/packages': {
+      id: '/$operator/units/$unitId/packages'
+      path: '/packages'
+      fullPath: '/$operator/units/$unitId/packages'
+      preLoaderRoute: typeof OperatorUnitsUnitIdPackagesRouteImport
+      parentRoute: typeof OperatorUnitsUnitIdRouteRoute
+    }
+    '/$operator/units/$unitId/screens': {
+      id: '/$operator/units/$unitId/screens'
+      path: '/screens'
+      fullPath: '/$operator/units/$unitId/screens'
+      preLoaderRoute: typeof OperatorUnitsUnitIdScreensRouteImport
+      parentRoute: typeof OperatorUnitsUnitIdRouteRoute
+    }
+    '/$operator/units/$unitId/services': {
+      id: '/$operator/units/$unitId/services'
+      path: '/services'
+      fullPath: '/$operator/units/$unitId/services'
+      preLoaderRoute: typeof OperatorUnitsUnitIdServicesRouteImport
+      parentRoute: typeof OperatorUnitsUnitIdRouteRoute
     }
     '/$operator/cubes/$cubeId/boxes/': {
       id: '/$operator/cubes/$cubeId/boxes/'
@@ -1200,6 +1689,7 @@ interface OperatorTenantsTenantIdRouteRouteChildren {
   OperatorTenantsTenantIdSettingsRouteRoute: typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   OperatorTenantsTenantIdAuditRoute: typeof OperatorTenantsTenantIdAuditRoute
   OperatorTenantsTenantIdCubesRoute: typeof OperatorTenantsTenantIdCubesRoute
+  OperatorTenantsTenantIdNotificationsRoute: typeof OperatorTenantsTenantIdNotificationsRoute
   OperatorTenantsTenantIdIndexRoute: typeof OperatorTenantsTenantIdIndexRoute
   OperatorTenantsTenantIdCubeActivationCodesLabelsRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   OperatorTenantsTenantIdCubeActivationCodesIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
@@ -1213,6 +1703,8 @@ const OperatorTenantsTenantIdRouteRouteChildren: OperatorTenantsTenantIdRouteRou
       OperatorTenantsTenantIdSettingsRouteRouteWithChildren,
     OperatorTenantsTenantIdAuditRoute: OperatorTenantsTenantIdAuditRoute,
     OperatorTenantsTenantIdCubesRoute: OperatorTenantsTenantIdCubesRoute,
+    OperatorTenantsTenantIdNotificationsRoute:
+      OperatorTenantsTenantIdNotificationsRoute,
     OperatorTenantsTenantIdIndexRoute: OperatorTenantsTenantIdIndexRoute,
     OperatorTenantsTenantIdCubeActivationCodesLabelsRoute:
       OperatorTenantsTenantIdCubeActivationCodesLabelsRoute,
@@ -1229,31 +1721,68 @@ const OperatorTenantsTenantIdRouteRouteWithChildren =
     OperatorTenantsTenantIdRouteRouteChildren,
   )
 
+interface OperatorUnitsUnitIdRouteRouteChildren {
+  OperatorUnitsUnitIdPackagesRoute: typeof OperatorUnitsUnitIdPackagesRoute
+  OperatorUnitsUnitIdScreensRoute: typeof OperatorUnitsUnitIdScreensRoute
+  OperatorUnitsUnitIdServicesRoute: typeof OperatorUnitsUnitIdServicesRoute
+  OperatorUnitsUnitIdIndexRoute: typeof OperatorUnitsUnitIdIndexRoute
+}
+
+const OperatorUnitsUnitIdRouteRouteChildren: OperatorUnitsUnitIdRouteRouteChildren =
+  {
+    OperatorUnitsUnitIdPackagesRoute: OperatorUnitsUnitIdPackagesRoute,
+    OperatorUnitsUnitIdScreensRoute: OperatorUnitsUnitIdScreensRoute,
+    OperatorUnitsUnitIdServicesRoute: OperatorUnitsUnitIdServicesRoute,
+    OperatorUnitsUnitIdIndexRoute: OperatorUnitsUnitIdIndexRoute,
+  }
+
+const OperatorUnitsUnitIdRouteRouteWithChildren =
+  OperatorUnitsUnitIdRouteRoute._addFileChildren(
+    OperatorUnitsUnitIdRouteRouteChildren,
+  )
+
 interface OperatorRouteRouteChildren {
   OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
+  OperatorOutboxRoute: typeof OperatorOutboxRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
   OperatorLockModulesLockModuleIdRouteRoute: typeof OperatorLockModulesLockModuleIdRouteRouteWithChildren
   OperatorTenantsTenantIdRouteRoute: typeof OperatorTenantsTenantIdRouteRouteWithChildren
+  OperatorUnitsUnitIdRouteRoute: typeof OperatorUnitsUnitIdRouteRouteWithChildren
+  OperatorAuditAuditLogEntryIdRoute: typeof OperatorAuditAuditLogEntryIdRoute
+  OperatorNotificationsNotificationIdRoute: typeof OperatorNotificationsNotificationIdRoute
+  OperatorAccountingIndexRoute: typeof OperatorAccountingIndexRoute
+  OperatorAuditIndexRoute: typeof OperatorAuditIndexRoute
   OperatorCubesIndexRoute: typeof OperatorCubesIndexRoute
   OperatorDevicesIndexRoute: typeof OperatorDevicesIndexRoute
   OperatorLockModulesIndexRoute: typeof OperatorLockModulesIndexRoute
+  OperatorNotificationsIndexRoute: typeof OperatorNotificationsIndexRoute
   OperatorTenantsIndexRoute: typeof OperatorTenantsIndexRoute
+  OperatorUnitsIndexRoute: typeof OperatorUnitsIndexRoute
   OperatorUsersIndexRoute: typeof OperatorUsersIndexRoute
 }
 
 const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
+  OperatorOutboxRoute: OperatorOutboxRoute,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,
   OperatorLockModulesLockModuleIdRouteRoute:
     OperatorLockModulesLockModuleIdRouteRouteWithChildren,
   OperatorTenantsTenantIdRouteRoute:
     OperatorTenantsTenantIdRouteRouteWithChildren,
+  OperatorUnitsUnitIdRouteRoute: OperatorUnitsUnitIdRouteRouteWithChildren,
+  OperatorAuditAuditLogEntryIdRoute: OperatorAuditAuditLogEntryIdRoute,
+  OperatorNotificationsNotificationIdRoute:
+    OperatorNotificationsNotificationIdRoute,
+  OperatorAccountingIndexRoute: OperatorAccountingIndexRoute,
+  OperatorAuditIndexRoute: OperatorAuditIndexRoute,
   OperatorCubesIndexRoute: OperatorCubesIndexRoute,
   OperatorDevicesIndexRoute: OperatorDevicesIndexRoute,
   OperatorLockModulesIndexRoute: OperatorLockModulesIndexRoute,
+  OperatorNotificationsIndexRoute: OperatorNotificationsIndexRoute,
   OperatorTenantsIndexRoute: OperatorTenantsIndexRoute,
+  OperatorUnitsIndexRoute: OperatorUnitsIndexRoute,
   OperatorUsersIndexRoute: OperatorUsersIndexRoute,
 }
 
@@ -1261,12 +1790,38 @@ const OperatorRouteRouteWithChildren = OperatorRouteRoute._addFileChildren(
   OperatorRouteRouteChildren,
 )
 
+interface AppsAppIdRouteRouteChildren {
+  AppsAppIdApiKeysRoute: typeof AppsAppIdApiKeysRoute
+  AppsAppIdEditRoute: typeof AppsAppIdEditRoute
+  AppsAppIdOccupancyEventsRoute: typeof AppsAppIdOccupancyEventsRoute
+  AppsAppIdIndexRoute: typeof AppsAppIdIndexRoute
+}
+
+const AppsAppIdRouteRouteChildren: AppsAppIdRouteRouteChildren = {
+  AppsAppIdApiKeysRoute: AppsAppIdApiKeysRoute,
+  AppsAppIdEditRoute: AppsAppIdEditRoute,
+  AppsAppIdOccupancyEventsRoute: AppsAppIdOccupancyEventsRoute,
+  AppsAppIdIndexRoute: AppsAppIdIndexRoute,
+}
+
+const AppsAppIdRouteRouteWithChildren = AppsAppIdRouteRoute._addFileChildren(
+  AppsAppIdRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   OperatorRouteRoute: OperatorRouteRouteWithChildren,
   OperatorsRoute: OperatorsRoute,
+  OutboxRoute: OutboxRoute,
+  AppsAppIdRouteRoute: AppsAppIdRouteRouteWithChildren,
+  AdminSetupsIndexRoute: AdminSetupsIndexRoute,
+  AppsIndexRoute: AppsIndexRoute,
+  AdminSetupsCubesCubeIdRoute: AdminSetupsCubesCubeIdRoute,
+  AdminSetupsUnitsUnitIdRoute: AdminSetupsUnitsUnitIdRoute,
   RedeemInvitationOperatorIdInvitationRoute:
     RedeemInvitationOperatorIdInvitationRoute,
+  AdminSetupsCubesIndexRoute: AdminSetupsCubesIndexRoute,
+  AdminSetupsUnitsIndexRoute: AdminSetupsUnitsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api/api.ts'
+import { PageError } from './features/shell/messages.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import type { Session } from './session/session.ts'
 
@@ -20,6 +21,7 @@ export const consoleRouter = (session: Session) =>
     stringifySearch,
     scrollRestoration: true,
     defaultPendingMs: 300,
+    defaultErrorComponent: PageError,
   })
 
 declare module '@tanstack/react-router' {

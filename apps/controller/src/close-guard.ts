@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Opens a box again that nobody occupies and that was closed after it had stood open for longer than
- * `preventCloseNonOccupiedBoxAfterSeconds` (GAP-29): nothing gets locked in unbooked. Works without the server.
+ * `preventCloseNonOccupiedBoxAfterSeconds` (decision 29): nothing gets locked in unbooked. Works without the server.
  */
 export class CloseGuard {
   readonly #options: Options

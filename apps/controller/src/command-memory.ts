@@ -1,3 +1,4 @@
+import { nak } from '@cubeward/contract/kernel/problem.ts'
 import type { Problem } from '@cubeward/vcmp/problem.ts'
 import { z } from 'zod'
 import { AppendLog } from './append-log.ts'
@@ -20,14 +21,13 @@ const Line = z.object({
 export type Answer = 'done' | Problem
 
 const INTERRUPTED: Problem = {
-  status: 409,
-  title: 'This command was begun before.',
+  ...nak('command.begunBefore'),
   detail: 'The controller was stopped while it carried this command out; it is not carried out again.',
 }
 
 /**
  * The last 1,000 commands and how they were answered, on the disk: none is ever carried out twice, also not after a
- * restart (design/live.md, security.md R19).
+ * restart.
  */
 export class CommandMemory {
   readonly #file: AppendLog
@@ -67,7 +67,7 @@ export class CommandMemory {
       // On the disk before anything moves.
       await this.#write({ commandId }, true)
     } catch {
-      return { status: 503, title: 'The controller cannot write to its disk, so it carries out no commands.' }
+      return nak('command.diskFull')
     }
     const answer = await run()
     await this.#write({ commandId, answer }, false).catch(() => {})

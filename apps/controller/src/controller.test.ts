@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
 import { NfcReaderDriver } from '@variocube/driver-common'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Clock } from './clock.ts'
 import { type Controller, type ControllerOptions, createController } from './controller.ts'
 import { noLog } from './log.ts'
 import { FieldServer } from './testing/field-server.ts'
@@ -109,15 +108,6 @@ test('refuses a command whose number is not above the last one', async () => {
   expect(driver.opened).toEqual(['A1'])
 })
 
-test('refuses a command that could not be passed on within its life', async () => {
-  // Time runs one second further on each look: the command arrives, and is 1 s old when it gets to the driver.
-  let time = 0
-  const clock: Clock = { now: () => new Date(), monotonic: () => (time += 1_000) }
-  const { server, driver } = await cube({ clock })
-  expect(await refusal(server.openLock('A1', { ttlMs: 500 }))).toBe('The command is too old.')
-  expect(driver.opened).toEqual([])
-})
-
 test('refuses a lock that no driver reported', async () => {
   const { server } = await cube()
   expect(await refusal(server.openLock('Z9'))).toBe('There is no such lock on this cube.')
@@ -128,7 +118,7 @@ test('says so when the driver refuses', async () => {
   driver.onOpen = () => {
     throw new Error('bus error')
   }
-  expect(await refusal(server.openLock('A1'))).toBe('The driver of this lock did not take the command.')
+  expect(await refusal(server.openLock('A1'))).toContain('The driver of this lock did not take the command. ')
 })
 
 test('keeps events while offline and delivers them later in order', async () => {

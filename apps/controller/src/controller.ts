@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FieldEvent, SiteConfiguration } from '@cubeward/contract/device/cube.ts'
+import { AccessHandler, type Presented } from './access-handler.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { CloseGuard } from './close-guard.ts'
-import { CodeDesk } from './code-desk.ts'
+import { CodeHandler } from './code-handler.ts'
 import { CommandMemory } from './command-memory.ts'
 import { prepareDataDirectory, readConfiguration, writeConfiguration } from './data-directory.ts'
 import type { DriverSession, InProcessDriver } from './driver.ts'
@@ -11,9 +12,10 @@ import { DriverPort } from './driver-port.ts'
 import { Journal } from './journal.ts'
 import type { Log } from './log.ts'
 import { bareMachine, type Machine } from './machine.ts'
-import { OpenGate } from './open-gate.ts'
-import { OrderDesk } from './order-desk.ts'
-import { RequestDesk } from './request-desk.ts'
+import { NowOrNever } from './now-or-never.ts'
+import { OpenHandler } from './open-handler.ts'
+import { OrderHandler } from './order-handler.ts'
+import { RequestHandler } from './request-handler.ts'
 import { type Delivery, ServerLink } from './server-link.ts'
 import { Site } from './site.ts'
 
@@ -23,6 +25,8 @@ export interface ControllerOptions {
   readonly cubeId: string
   /** Base address of the server (`http:`, `https:`, `ws:` or `wss:`) and the cube's secret. */
   readonly server: { readonly url: string; readonly secret: string }
+  /** Registers the cube anew when the server does not know it by its secret, and says which cube it is from then on. */
+  readonly enrol?: () => Promise<{ readonly cubeId: string; readonly secret: string }>
   /** The cube's own directory; no two controllers may share one. */
   readonly dataDir: string
   /** Port for drivers on this machine, 0 for any; none without it. */
@@ -61,6 +65,8 @@ export interface Controller {
   /** Takes the connection up again. */
   reconnect(): void
   restartDevice(deviceId: string): Promise<void>
+  /** Somebody has typed a code, or held a key to the reader. */
+  present(code: string): Promise<Presented>
 }
 
 /** The program on a cube's main unit: locks and devices of its drivers, events kept for the server, commands carried out. */
@@ -72,10 +78,12 @@ interface Running {
   readonly journal: Journal
   readonly memory: CommandMemory
   readonly site: Site
-  readonly gate: OpenGate
-  readonly orders: OrderDesk
-  readonly codes: CodeDesk
-  readonly requests: RequestDesk
+  readonly now: NowOrNever
+  readonly openings: OpenHandler
+  readonly orders: OrderHandler
+  readonly codes: CodeHandler
+  readonly access: AccessHandler
+  readonly requests: RequestHandler
   readonly port: DriverPort | undefined
   readonly sessions: readonly DriverSession[]
 }
@@ -84,6 +92,7 @@ class CubeController implements Controller {
   readonly #options: ControllerOptions
   readonly #clock: Clock
   readonly #machine: Machine
+  #who: { readonly cubeId: string; readonly secret: string }
   #running: Running | undefined
   #link: ServerLink | undefined
   #state: ControllerState = 'stopped'
@@ -92,6 +101,7 @@ class CubeController implements Controller {
 
   constructor(options: ControllerOptions) {
     this.#options = options
+    this.#who = { cubeId: options.cubeId, secret: options.server.secret }
     this.#clock = options.clock ?? systemClock
     this.#machine = options.machine ?? bareMachine(CONTROLLER_VERSION)
   }
@@ -114,7 +124,7 @@ class CubeController implements Controller {
 
   async start(): Promise<void> {
     if (this.#running) return
-    const { dataDir, log, drivers = [], driverPort = null, onEvents, driverGraceMs = 10_000 } = this.#options
+    const { dataDir, log, drivers = [], driverPort = null, onEvents, driverGraceMs = 30_000 } = this.#options
     await prepareDataDirectory(dataDir)
     const journal = await Journal.open(join(dataDir, 'events.jsonl'), { clock: this.#clock, log })
     if (onEvents) journal.onKept(onEvents)
@@ -124,30 +134,38 @@ class CubeController implements Controller {
     const guard = new CloseGuard({ site, clock: this.#clock, log, configuration: () => this.#configuration })
     journal.onKept((events) => guard.noticed(events))
     this.#bootId = randomUUID()
+    const access = new AccessHandler({
+      site,
+      journal,
+      clock: this.#clock,
+      log,
+      configuration: () => this.#configuration,
+    })
+    const onCode = async (code: string) => void (await access.present(code))
     const port =
       driverPort === null
         ? undefined
-        : await DriverPort.open({ port: driverPort, site, heartbeatMs: this.#heartbeatMs, log })
+        : await DriverPort.open({ port: driverPort, site, onCode, heartbeatMs: this.#heartbeatMs, log })
     const sessions = drivers.map((driver) => site.attach(driver))
-    const requests = await RequestDesk.open({
+    const requests = await RequestHandler.open({
       path: join(dataDir, 'requests.jsonl'),
       machine: this.#machine,
       journal,
       log,
     })
-    const { server, cubeId } = this.#options
-    const codes = await CodeDesk.open(join(dataDir, 'maintenance-codes.json'), log)
-    const orders = new OrderDesk({
+    const { server } = this.#options
+    const now = new NowOrNever(this.#clock)
+    const codes = await CodeHandler.open(join(dataDir, 'maintenance-codes.json'), now, log)
+    const orders = new OrderHandler({
       machine: this.#machine,
       memory,
       journal,
-      clock: this.#clock,
+      now,
       log,
-      cubeUrl: cubeUrl(server.url, cubeId, 'http'),
-      secret: server.secret,
+      door: () => ({ cubeUrl: cubeUrl(server.url, this.#who.cubeId, 'http'), secret: this.#who.secret }),
     })
-    const gate = new OpenGate(site, memory, this.#clock)
-    this.#running = { journal, memory, site, gate, orders, codes, requests, port, sessions }
+    const openings = new OpenHandler(site, memory, now)
+    this.#running = { journal, memory, site, now, openings, orders, codes, access, requests, port, sessions }
     try {
       await Promise.all(drivers.map((driver, at) => sessions[at] && driver.start(sessions[at])))
     } catch (error) {
@@ -178,15 +196,20 @@ class CubeController implements Controller {
 
   reconnect(): void {
     if (!this.#running || this.#link) return
-    const { journal, gate, orders, codes, requests, site } = this.#running
-    const { server, cubeId, log, backOff = { minMs: 1_000, maxMs: 30_000 }, delivery } = this.#options
+    const { journal, now, openings, orders, codes, requests, site } = this.#running
+    const { server, enrol, log, backOff = { minMs: 1_000, maxMs: 30_000 }, delivery } = this.#options
     this.#link = new ServerLink({
-      url: cubeUrl(server.url, cubeId, 'ws'),
-      secret: server.secret,
+      door: () => ({ url: cubeUrl(server.url, this.#who.cubeId, 'ws'), secret: this.#who.secret }),
+      enrol:
+        enrol &&
+        (async () => {
+          this.#who = await enrol()
+        }),
       heartbeatMs: this.#heartbeatMs,
       backOff,
       journal,
-      gate,
+      now,
+      openings,
       orders,
       codes,
       onRequests: (pending) => requests.receive(pending),
@@ -213,6 +236,10 @@ class CubeController implements Controller {
     await this.#running?.site.restartDevice(deviceId)
   }
 
+  async present(code: string): Promise<Presented> {
+    return (await this.#running?.access.present(code)) ?? { refused: 'doorSilent' }
+  }
+
   get #heartbeatMs(): number {
     return this.#options.heartbeatMs ?? 15_000
   }
@@ -220,6 +247,7 @@ class CubeController implements Controller {
   async #configure(configuration: SiteConfiguration): Promise<void> {
     await writeConfiguration(this.#options.dataDir, configuration)
     this.#configuration = configuration
+    this.#running?.access.configured(configuration)
     this.#options.onConfiguration?.()
   }
 }

@@ -1,5 +1,15 @@
 import { createServer } from 'node:net'
-import { CubeLockStatus, DeviceType, LockingDriver, NfcReaderDriver } from '@variocube/driver-common'
+import {
+  BarcodeReaderDriver,
+  CubeLockStatus,
+  DeviceType,
+  type Driver,
+  KeypadDriver,
+  KioskDriver,
+  LockingDriver,
+  NfcReaderDriver,
+  PaymentTerminalDriver,
+} from '@variocube/driver-common'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Controller, type ControllerOptions, createController } from './controller.ts'
@@ -33,7 +43,7 @@ async function lockingDriver(controller: Controller): Promise<LockingDriver> {
   return connected(new LockingDriver({ controllerPort: controller.driverPort ?? 0, autoStart: false }))
 }
 
-async function connected<D extends LockingDriver | NfcReaderDriver>(driver: D): Promise<D> {
+async function connected<D extends Driver>(driver: D): Promise<D> {
   onTestFinished(() => driver.stop())
   await new Promise<void>((resolve) => {
     driver.onOpen = resolve
@@ -75,7 +85,7 @@ test('a driver that hangs is cut off when the command is over', async () => {
   })
   driver.onOpenLock = () => new Promise(() => {})
   await driver.sendLockAdded('L1', CubeLockStatus.Closed)
-  await expect(server.openLock('L1', { ttlMs: 100 })).rejects.toThrow()
+  await expect(server.openLock('L1', { deadline: server.deadline(100) })).rejects.toThrow()
   await closed
 })
 
@@ -97,6 +107,50 @@ test('reports devices, with the types that the platform knows', async () => {
       types: ['NfcReader', 'Admission'],
       info: '{"serialNumber":"4711","firmware":"1.2"}',
     },
+  })
+})
+
+test('what the other published drivers send is acknowledged, and named in the log without what it carries', async () => {
+  const lines: string[] = []
+  const { controller } = await cube({ log: { ...noLog, info: (line) => lines.push(line) } })
+  const options = { controllerPort: controller.driverPort ?? 0, autoStart: false }
+  const nfc = await connected(new NfcReaderDriver(options))
+  await nfc.sendCardPresented('secret-card', 'u1')
+  await nfc.sendCardRemoved('u1')
+  await (await connected(new BarcodeReaderDriver(options))).sendBarcodeScanned('secret-code', 'u1')
+  const keypad = await connected(new KeypadDriver(options))
+  await keypad.sendAccessCode({ code: 'secret-code', unit: 'u1' })
+  await keypad.sendAdmissionRequest({ code: 'secret-code' })
+  const payment = await connected(new PaymentTerminalDriver(options))
+  await payment.sendDisplayRequest(['Insert card'])
+  await payment.sendPaymentApproved('secret receipt')
+  await payment.sendPaymentDenied('secret reason')
+  await (await connected(new KioskDriver(options))).sendScreenshot('data:image/png;base64,secret', 'k1')
+  await (await lockingDriver(controller)).sendLockOpenRequest('L1', 'secret-key')
+  expect(lines.filter((line) => line.includes('Nothing on this cube takes it yet'))).toHaveLength(7)
+  expect(lines.join()).not.toContain('secret')
+})
+
+test('what is refused is told with its reason, to the driver and in the log', async () => {
+  const warnings: string[] = []
+  const { controller } = await cube({ log: { ...noLog, warn: (line) => warnings.push(line) } })
+  const [first, second] = [await lockingDriver(controller), await lockingDriver(controller)]
+  await first.sendLockAdded('L1', CubeLockStatus.Closed)
+  await expect(second.sendLockAdded('L1', CubeLockStatus.Open)).rejects.toBeDefined()
+  expect(warnings).toEqual([
+    'A message locking:LockAdded of a locking driver was refused: Lock “L1” belongs to another driver.',
+  ])
+  const ws = new WebSocket(`ws://localhost:${controller.driverPort}/drivers/locking`)
+  onTestFinished(() => ws.terminate())
+  const refused = new Promise<string>((resolve) =>
+    ws.on('message', (data) => {
+      if (String(data).includes('vcmp:Refused')) resolve(String(data).slice(15))
+    }),
+  )
+  ws.once('open', () => ws.send('MSGabcdefghijkl{"@type":"locking:LockAdded","id":"L2","status":"Ajar"}'))
+  expect(JSON.parse(await refused)).toMatchObject({
+    of: 'locking:LockAdded',
+    problem: { title: 'This message is not understood.', detail: expect.stringContaining('status') },
   })
 })
 

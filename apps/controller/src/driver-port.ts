@@ -6,8 +6,9 @@ import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
 import { VcmpProblem, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import type { VcmpSession } from '@cubeward/vcmp/session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { z } from 'zod'
 import { DRIVER_TYPES, type Driver, type DriverSession, type DriverType } from './driver.ts'
-import { DriverMessage } from './driver-messages.ts'
+import { DriverMessage, UnusedMessage } from './driver-messages.ts'
 import { type Log, messageOf } from './log.ts'
 import type { Site } from './site.ts'
 
@@ -19,13 +20,15 @@ const CLOSE_WITHIN_MS = 500
 interface Options {
   readonly port: number
   readonly site: Site
+  /** Somebody has typed a code, or held a key to a reader. */
+  readonly onCode: (code: string) => Promise<void>
   readonly heartbeatMs: number
   readonly log: Log
 }
 
 /**
  * Where drivers on the cube connect: `ws://localhost:{port}/drivers/{type}`, in the protocol of the published driver
- * package. Bound to loopback only; a browser, which always sends an Origin, is refused (security.md R14).
+ * package. Bound to loopback only; a browser, which always sends an Origin, is refused.
  */
 export class DriverPort {
   readonly port: number
@@ -114,15 +117,17 @@ function refuse(socket: Duplex, status: number, text: string): void {
   socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function serve(ws: WebSocket, type: DriverType, { site, heartbeatMs, log }: Options, sessions: Set<VcmpSession>): void {
+function serve(ws: WebSocket, type: DriverType, options: Options, sessions: Set<VcmpSession>): void {
+  const { site, heartbeatMs, log } = options
   const driver: Driver = {
     type,
     name: `${type} driver`,
     async openLock(lock, timeoutMs) {
+      if (timeoutMs <= 0) throw new VcmpProblem({ status: 408, title: 'There is no time left for the driver.' })
       try {
         await session.request({ '@type': 'locking:OpenLock', ...{ id: lock } }, { timeoutMs: Math.ceil(timeoutMs) })
       } catch (error) {
-        // A driver that hangs must not find the command in its socket later and open the door then (security.md T13).
+        // A driver that hangs must not find the command in its socket later and open the door then.
         if (error instanceof VcmpTimeout) session.reset('Command timed out')
         throw error
       }
@@ -135,22 +140,47 @@ function serve(ws: WebSocket, type: DriverType, { site, heartbeatMs, log }: Opti
   const session = attach(ws, {
     plain: true,
     heartbeat: { intervalMs: heartbeatMs, initiate: true },
-    handle: (message) => take(type, reports, message),
+    handle: (message) => take(type, reports, message, options),
     onError: (error) => log.error(`A message of a ${type} driver failed: ${messageOf(error)}`),
-    onClose: (code) => {
+    onClose: (code, reason) => {
       sessions.delete(session)
       reports.end()
-      log.info(`A ${type} driver disconnected (${code}).`)
+      log.info(`A ${type} driver disconnected (${reason === '' ? code : `${code}: ${reason}`}).`)
     },
   })
   sessions.add(session)
   log.info(`A ${type} driver connected.`)
 }
 
-/** One message of a driver. What is not understood is refused: the published client sees its send fail. */
-async function take(type: DriverType, reports: DriverSession, received: ReceivedMessage): Promise<void> {
+/** One message of a driver. What is refused is also in the log: the published client shows its program no reason. */
+async function take(
+  type: DriverType,
+  reports: DriverSession,
+  received: ReceivedMessage,
+  options: Pick<Options, 'log' | 'onCode'>,
+): Promise<void> {
+  const { log } = options
+  try {
+    await report(type, reports, received, options)
+  } catch (error) {
+    log.warn(`A message ${received['@type']} of a ${type} driver was refused: ${messageOf(error)}`)
+    throw error
+  }
+}
+
+async function report(
+  type: DriverType,
+  reports: DriverSession,
+  received: ReceivedMessage,
+  { log, onCode }: Pick<Options, 'log' | 'onCode'>,
+): Promise<void> {
   const parsed = DriverMessage.safeParse(received)
-  if (!parsed.success) throw new VcmpProblem({ status: 400, title: 'This message is not understood.' })
+  if (!parsed.success) {
+    if (!UnusedMessage.safeParse(received).success) throw notUnderstood(received, parsed.error)
+    // Its name alone: what it carries may be a code or a card.
+    log.info(`A ${type} driver sent ${received['@type']}. Nothing on this cube takes it yet.`)
+    return
+  }
   const message = parsed.data
   if (message['@type'].startsWith('locking:') && type !== 'locking') {
     throw new VcmpProblem({ status: 403, title: 'Only a locking driver reports locks.' })
@@ -166,7 +196,19 @@ async function take(type: DriverType, reports: DriverSession, received: Received
       return reports.deviceAdded({ ...message, serialNumber: message.serialNumber ?? undefined })
     case 'device:DeviceRemoved':
       return reports.deviceRemoved(message.id)
+    case 'keypad:AccessCode':
+    case 'barcode-reader:BarcodeScanned':
+      return onCode(message.code)
+    case 'nfc-reader:CardPresented':
+      return onCode(message.uid)
   }
+}
+
+function notUnderstood({ '@type': type }: ReceivedMessage, error: z.ZodError): VcmpProblem {
+  const [issue] = error.issues
+  const detail =
+    issue?.code === 'invalid_union' ? `There is no message ${type}.` : `${issue?.path.join('.')}: ${issue?.message}`
+  return new VcmpProblem({ status: 400, title: 'This message is not understood.', detail })
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -12,7 +12,7 @@ const writer = fileURLToPath(new URL('./testing/journal-writer.ts', import.meta.
 
 /** Lets a process write events as fast as it can and kills it; returns the locks whose events it said to be kept. */
 async function writeAndKill(path: string, round: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, path, String(round)], {
+  const child = spawn(process.execPath, [writer, path, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const kept: string[] = []

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { Machine, Picture } from './machine.ts'
 
@@ -42,8 +43,7 @@ export function linuxMachine({ version, updateCommand, userInterfaceService, lea
     // Installing what is newest twice changes nothing the second time, so the key is not needed.
     async updateSoftware() {
       const [program, ...args] = updateCommand ?? []
-      if (program === undefined)
-        throw new VcmpProblem({ status: 409, title: 'No command that updates the software is set on this cube.' })
+      if (program === undefined) throw new VcmpProblem(nak('command.noUpdate'))
       await run(program, args, { timeout: 900 * SECONDS })
     },
     takeScreenshot: ({ highQuality }) => capture(highQuality),
@@ -67,9 +67,5 @@ async function capture(highQuality: boolean): Promise<Picture> {
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-  throw new VcmpProblem({
-    status: 409,
-    title: 'No picture of the screen could be taken.',
-    detail: 'Install grim (Wayland) or scrot (X11) on the cube.',
-  })
+  throw new VcmpProblem(nak('command.noPicture'))
 }

@@ -1,4 +1,6 @@
+import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { PlainCode } from '@cubeward/words/problems.ts'
 
 export interface Picture {
   readonly bytes: Uint8Array
@@ -23,25 +25,25 @@ export interface Machine {
   takeScreenshot(options: { highQuality: boolean; kiosk: boolean }): Promise<Picture>
 }
 
-const unable = (what: string) => new VcmpProblem({ status: 409, title: `This cube cannot ${what}.` })
+const unable = (code: PlainCode) => new VcmpProblem(nak(code))
 
 /** A machine that cannot be commanded: every command is refused with a sentence. */
 export const bareMachine = (version: string): Machine => ({
   version,
   bootId: async () => 'unknown',
   restartController: async () => {
-    throw unable('restart its controller')
+    throw unable('command.noRestartController')
   },
   restartUserInterface: async () => {
-    throw unable('restart its user interface')
+    throw unable('command.noRestartInterface')
   },
   restartOperatingSystem: async () => {
-    throw unable('restart its operating system')
+    throw unable('command.noRestartSystem')
   },
   updateSoftware: async () => {
-    throw unable('update its software')
+    throw unable('command.noSoftwareUpdate')
   },
   takeScreenshot: async () => {
-    throw unable('take pictures of its screen')
+    throw unable('command.noScreen')
   },
 })

@@ -1,10 +1,12 @@
 import {
+  type AskTime,
   type Events,
   EventsStored,
   type FieldEvent,
   type Hello,
   type OrderFrame,
   type Requests,
+  ServerTime,
   ServerToCube,
   type SiteConfiguration,
   Welcome,
@@ -12,19 +14,23 @@ import {
 import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'
+import { PeerClock } from '@cubeward/vcmp/peer-clock.ts'
 import { VcmpClosed, VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
-import type { CodeDesk } from './code-desk.ts'
+import type { CodeHandler } from './code-handler.ts'
 import type { Journal } from './journal.ts'
 import { type Log, messageOf } from './log.ts'
-import type { OpenGate } from './open-gate.ts'
-import type { OrderDesk } from './order-desk.ts'
+import type { NowOrNever } from './now-or-never.ts'
+import type { OpenHandler } from './open-handler.ts'
+import type { OrderHandler } from './order-handler.ts'
 
 const BATCH = 200
-/** Well below what a frame may have (security.md R14), because JSON in UTF-8 is longer than it looks. */
+/** Well below what a frame may have, because JSON in UTF-8 is longer than it looks. */
 const BATCH_BYTES = 524_288
 const ANSWER_TIMEOUT_MS = 10_000
+/** The server's clock is asked for every so many heartbeats. */
+const CLOCK_EVERY = 2
 
 /** How a batch gets to the server. The simulator puts its delays and duplicates between. */
 export type Delivery = (
@@ -33,15 +39,18 @@ export type Delivery = (
 ) => Promise<number>
 
 export interface LinkOptions {
-  readonly url: string
-  readonly secret: string
+  /** Address of the cube's connection, and the secret that opens it. */
+  readonly door: () => { readonly url: string; readonly secret: string }
+  /** Registers the cube anew when the server does not know it by its secret; `door` is another one then. */
+  readonly enrol: (() => Promise<void>) | undefined
   readonly heartbeatMs: number
   readonly backOff: { readonly minMs: number; readonly maxMs: number }
   readonly journal: Journal
-  readonly gate: OpenGate
-  readonly orders: Pick<OrderDesk, 'enter' | 'leave' | 'carryOut'>
+  readonly now: NowOrNever
+  readonly openings: Pick<OpenHandler, 'open'>
+  readonly orders: Pick<OrderHandler, 'carryOut'>
   readonly onRequests: (requests: Requests['requests']) => void
-  readonly codes: Pick<CodeDesk, 'receive'>
+  readonly codes: Pick<CodeHandler, 'receive'>
   readonly clock: Clock
   readonly log: Log
   readonly hello: () => Omit<z.infer<typeof Hello>, '@type'>
@@ -61,12 +70,19 @@ export class ServerLink {
   #welcomed: Promise<void> = Promise.resolve()
   /** Ends the delivery of the current connection. */
   #session = new AbortController()
+  /** The server does not know this cube, or not by this secret. */
+  #refused = false
 
   constructor(options: LinkOptions) {
     this.#options = options
     this.#session.abort()
     this.#connection = connect({
-      open: openWebSocket(options.url, { headers: { authorization: `Bearer ${options.secret}` } }),
+      open: async (listener, signal) => {
+        if (this.#refused) await options.enrol?.()
+        this.#refused = false
+        const { url, secret } = options.door()
+        await openWebSocket(url, { headers: { authorization: `Bearer ${secret}` } })(listener, signal)
+      },
       heartbeat: { intervalMs: options.heartbeatMs, initiate: false },
       backOff: options.backOff,
       handle: (message) => this.#handle(message),
@@ -81,8 +97,8 @@ export class ServerLink {
 
   #changed(state: ConnectionState, why?: { code: number; reason: string }): void {
     this.#session.abort()
-    this.#options.gate.leave()
-    this.#options.orders.leave()
+    this.#options.now.leave()
+    if (why?.code === 4401 || why?.code === 4404) this.#refused = true
     if (state === 'open') {
       const session = new AbortController()
       this.#session = session
@@ -94,18 +110,20 @@ export class ServerLink {
   }
 
   async #greet(session: AbortSignal): Promise<void> {
-    const { gate, orders, journal, hello, log, onState } = this.#options
+    const { now, journal, clock, hello, log, onState } = this.#options
     try {
-      const answer = await this.#request({ '@type': 'Hello', ...hello() })
-      const welcome = Welcome.parse(answer)
+      const askedAt = clock.monotonic()
+      const welcome = Welcome.parse(await this.#request({ '@type': 'Hello', ...hello() }))
+      const server = new PeerClock()
+      server.heard(Date.parse(welcome.now), clock.monotonic(), askedAt)
       if (session.aborted) return
       await journal.meet(welcome.acknowledged)
       if (session.aborted) return
-      gate.enter(welcome.epoch)
-      orders.enter(welcome.epoch)
+      now.enter(welcome.epoch, server)
       log.info(`Connected to the server (epoch ${welcome.epoch}, ${journal.pendingCount} events to deliver).`)
       onState('connected')
       void this.#deliver(session)
+      void this.#follow(server, session)
     } catch (error) {
       if (session.aborted) return
       log.error(`The server did not welcome this cube: ${messageOf(error)}`)
@@ -114,7 +132,6 @@ export class ServerLink {
   }
 
   async #handle(received: ReceivedMessage): Promise<unknown> {
-    const receivedAt = this.#options.clock.monotonic()
     const parsed = ServerToCube.safeParse(received)
     if (!parsed.success) {
       throw new VcmpProblem({ status: 400, title: `The message ${received['@type']} is not understood by this cube.` })
@@ -124,7 +141,7 @@ export class ServerLink {
     const message = parsed.data
     switch (message['@type']) {
       case 'OpenLock':
-        await this.#options.gate.open(message, receivedAt)
+        await this.#options.openings.open(message)
         break
       case 'SiteConfiguration':
         await this.#options.onConfiguration(message)
@@ -135,7 +152,7 @@ export class ServerLink {
       case 'MaintenanceCodes':
         return { codes: await this.#options.codes.receive(message) }
       default:
-        await this.#options.orders.carryOut(message satisfies OrderFrame, receivedAt)
+        await this.#options.orders.carryOut(message satisfies OrderFrame)
     }
     return undefined
   }
@@ -173,6 +190,22 @@ export class ServerLink {
   async #send(events: readonly FieldEvent[]): Promise<number> {
     const message: z.infer<typeof Events> = { '@type': 'Events', events: [...events] }
     return EventsStored.parse(await this.#request(message)).acknowledged
+  }
+
+  /** Keeps up with the server's clock as long as this connection lives: no two clocks run alike for long. */
+  async #follow(server: PeerClock, session: AbortSignal): Promise<void> {
+    const { clock, heartbeatMs } = this.#options
+    while (!session.aborted) {
+      // At once too: Hello may have taken long, and then leaves much open.
+      const askedAt = clock.monotonic()
+      try {
+        const { now } = ServerTime.parse(await this.#request({ '@type': 'AskTime' } satisfies AskTime))
+        server.heard(Date.parse(now), clock.monotonic(), askedAt)
+      } catch {
+        // What was heard before still holds; a connection that is lost says so itself.
+      }
+      await pause(CLOCK_EVERY * heartbeatMs, session)
+    }
   }
 
   #nextEvent(session: AbortSignal): Promise<void> {

@@ -1,20 +1,22 @@
 import { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import type { DeviceReport, NewFieldEvent } from '@cubeward/contract/device/cube.ts'
 import { LockHandle } from '@cubeward/contract/kernel/fields.ts'
-import { type Problem, VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
+import { VcmpClosed, VcmpNak, VcmpProblem, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { deviceReport } from './device-report.ts'
 import type { Driver, DriverDevice, DriverSession } from './driver.ts'
 import type { Journal } from './journal.ts'
 import { type Log, messageOf } from './log.ts'
+import { within } from './now-or-never.ts'
 
 type Report = z.infer<typeof DeviceReport>
 
 /** As many as a Hello can name. */
 const MAX_LOCKS = 5_000
 const MAX_DEVICES = 500
-/** A Hello names everything on site and must fit into one frame of 1 MiB (security.md R14). */
+/** A Hello names everything on site and must fit into one frame of 1 MiB. */
 const MAX_SITE_BYTES = 900_000
 const BYTES_AROUND_A_LOCK = 48
 /** A status this long after the driver was told is still taken for the outcome of the command. */
@@ -91,33 +93,22 @@ export class Site {
     }
   }
 
-  /** Why the lock cannot be opened now, if so. */
-  refusalToOpen(lock: string): Problem | undefined {
-    const known = this.#locks.get(lock)
-    if (!known)
-      return refusal(404, 'There is no such lock on this cube.', `No driver has reported a lock “${lock}”.`).problem
-    if (known.owner) return undefined
-    return refusal(
-      409,
-      'The driver of this lock is not connected.',
-      `Lock “${lock}” cannot be opened until it is back.`,
-    ).problem
-  }
-
   /** Passes the command to the lock's driver, once. */
   async open(lock: string, commandId: string, timeoutMs: number): Promise<void> {
     const known = this.#locks.get(lock)
-    const refused = this.refusalToOpen(lock)
-    if (refused || !known?.owner) throw new VcmpProblem(refused ?? { status: 409, title: 'The lock is not there.' })
+    if (!known) throw new VcmpProblem({ ...nak('lock.unknown'), detail: `No driver has reported a lock “${lock}”.` })
+    if (!known.owner) throw new VcmpProblem(nak('lock.driverAway', { lock }))
     known.command = { id: commandId, until: this.#options.clock.monotonic() + OPEN_WINDOW_MS }
     try {
-      await known.owner.openLock(lock, timeoutMs)
+      await within(timeoutMs, known.owner.openLock(lock, timeoutMs), SILENT)
     } catch (error) {
-      if (error instanceof VcmpProblem) throw error
       this.#options.log.warn(`The driver did not take the command for lock ${lock}: ${messageOf(error)}`)
-      // After a time-out the door may still have opened: then the status that follows keeps the command's id.
+      if (error instanceof VcmpProblem) throw error
+      // After these the door may still have opened: then the status that follows keeps the command's id.
+      if (error instanceof VcmpTimeout) throw new VcmpProblem(SILENT)
+      if (error instanceof VcmpClosed) throw new VcmpProblem(nak('lock.driverGone'))
       if (error instanceof VcmpNak && known.command?.id === commandId) known.command = undefined
-      throw refusal(502, 'The driver of this lock did not take the command.', messageOf(error))
+      throw new VcmpProblem(nak('lock.driverRefused', { reason: messageOf(error).slice(0, 300) }))
     }
   }
 
@@ -161,7 +152,7 @@ export class Site {
     )
   }
 
-  /** Which command led to this status: only these can follow from one (design/live.md, step 4). */
+  /** Which command led to this status: only these can follow from one. */
   #commandBehind(known: SiteLock, status: LockStatus): string | undefined {
     const { command } = known
     if (!command || (status !== 'Open' && status !== 'Blocked' && status !== 'Defective')) return undefined
@@ -285,6 +276,8 @@ function checkLock(lock: string, status: LockStatus): void {
   if (!LockHandle.safeParse(lock).success) throw refusal(400, 'The id of a lock is 1 to 128 characters of valid text.')
   if (!LockStatus.safeParse(status).success) throw refusal(400, 'This is not a status of a lock.')
 }
+
+const SILENT = nak('lock.driverSilent')
 
 function refusal(status: number, title: string, detail?: string): VcmpProblem {
   return new VcmpProblem({ status, title, ...(detail !== undefined && { detail }) })

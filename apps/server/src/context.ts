@@ -1,17 +1,20 @@
 import type { Logger } from 'pino'
-import type { OpenJobs } from './boxes/open-jobs.ts'
-import type { Config } from './config/config.ts'
-import type { Sealer } from './config/secrets.ts'
-import type { Database } from './db/client.ts'
-import type { Identity } from './identity/identity.ts'
-import type { Hub } from './live/hub.ts'
-import type { CodesDesk } from './maintenance-codes/service.ts'
-import type { Blobs } from './outside/blobs/blobs.ts'
-import type { Carrier } from './outside/carrier/carrier.ts'
-import type { Mailer } from './outside/mail/mailer.ts'
-import type { Outbound } from './outside/outbound.ts'
-import type { SmsGateway } from './outside/sms/sms-gateway.ts'
-import type { PhotoIntake } from './photos/intake.ts'
+import type { OpenJobs } from './features/boxes/open-jobs.ts'
+import type { CodesService } from './features/maintenance-codes/service.ts'
+import type { PhotoIntake } from './features/photos/intake.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Database } from './platform/db/client.ts'
+import type { Deliveries } from './platform/deliveries/deliveries.ts'
+import type { Schedules } from './platform/deliveries/schedules.ts'
+import type { Identity } from './platform/identity/identity.ts'
+import type { Hub } from './platform/live/hub.ts'
+import type { Blobs } from './platform/outside/blobs/blobs.ts'
+import type { Carrier } from './platform/outside/carrier/carrier.ts'
+import type { Mailer } from './platform/outside/mail/mailer.ts'
+import type { Matrix } from './platform/outside/matrix/matrix.ts'
+import type { Outbound } from './platform/outside/outbound.ts'
+import type { SmsGateway } from './platform/outside/sms/sms-gateway.ts'
+import type { Sealer } from './platform/security/secrets.ts'
 
 /** What is built once at start and passed to every feature. */
 export interface Context {
@@ -27,9 +30,14 @@ export interface Context {
   outbound: Outbound
   mailer: Mailer
   sms: SmsGateway
+  matrix: Matrix
   /** Undefined: none is set up. */
   carrier: Carrier | undefined
   /** Maintenance codes: what is stored, and what cubes go by. */
-  codes: CodesDesk
+  codes: CodesService
   openJobs: OpenJobs
+  /** What leaves later, written in the transaction of its cause. */
+  deliveries: Deliveries
+  /** What runs again and again, once in a fleet. */
+  schedules: Schedules
 }

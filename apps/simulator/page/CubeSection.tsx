@@ -7,6 +7,7 @@ import { DevicePanel } from './DevicePanel.tsx'
 import { DoorPanel } from './DoorPanel.tsx'
 import { EventLog } from './EventLog.tsx'
 import { FaultPanel } from './FaultPanel.tsx'
+import { KeypadPanel } from './KeypadPanel.tsx'
 
 /** One cube: its front, the door at hand, its faults and what it told the server. */
 export function CubeSection({ cube }: { cube: CubeView }) {
@@ -16,7 +17,7 @@ export function CubeSection({ cube }: { cube: CubeView }) {
   const box = cube.boxes.find(({ number }) => number === selected)
   const doors = useMemo(() => new Map(cube.doors.map((door) => [door.lock, door])), [cube.doors])
 
-  const attempt = (done: Promise<void>) =>
+  const attempt = (done: Promise<unknown>) =>
     done.then(
       () => {
         setFailure(undefined)
@@ -58,6 +59,7 @@ export function CubeSection({ cube }: { cube: CubeView }) {
         </div>
         <div className="side">
           <DoorPanel box={box} doors={doors} onAction={onAction} />
+          <KeypadPanel cube={cube} />
           <FaultPanel cube={cube} attempt={attempt} />
           <DevicePanel cube={cube} attempt={attempt} />
         </div>

@@ -4,7 +4,7 @@ import { plug } from './api.ts'
 interface DevicePanelProps {
   cube: CubeView
   /** Shows a refusal; resolves with whether it was done. */
-  attempt: (done: Promise<void>) => Promise<boolean>
+  attempt: (done: Promise<unknown>) => Promise<boolean>
 }
 
 /** The devices of this cube, to be plugged in and out. */

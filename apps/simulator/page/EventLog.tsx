@@ -47,6 +47,7 @@ const words: Record<LogEntry['what'], string> = {
   lockRemoved: 'Lock removed',
   device: 'Device added',
   deviceRemoved: 'Device removed',
+  pickedUp: 'Picked up',
   request: 'Request executed',
   log: 'Log line',
 }

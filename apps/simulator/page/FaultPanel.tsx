@@ -5,7 +5,7 @@ import { setFaults } from './api.ts'
 interface FaultPanelProps {
   cube: CubeView
   /** Shows a refusal; resolves with whether it was done. */
-  attempt: (done: Promise<void>) => Promise<boolean>
+  attempt: (done: Promise<unknown>) => Promise<boolean>
 }
 
 const DELAYS = [

@@ -1,9 +1,12 @@
 import { ArrowUpRight } from 'lucide-react'
 import { CubeSection } from './CubeSection.tsx'
+import { LifeSwitch } from './LifeSwitch.tsx'
+import { Terminals } from './Terminals.tsx'
 import { useCubes } from './use-cubes.ts'
 
 export function SimulatorPage() {
-  const { cubes, live } = useCubes()
+  const { cubes, terminals, live } = useCubes()
+  const waiting = terminals.filter(({ setupLink }) => setupLink !== null)
   return (
     <>
       <header className="bar">
@@ -13,6 +16,10 @@ export function SimulatorPage() {
         <span className="lamp" data-live={live} role="status">
           {live ? 'Live' : 'Reconnecting...'}
         </span>
+        <a className="button" href="/outbox">
+          Messages
+          <ArrowUpRight size={15} aria-hidden />
+        </a>
         <a className="button console-link" href="/">
           Console
           <ArrowUpRight size={15} aria-hidden />
@@ -27,8 +34,10 @@ export function SimulatorPage() {
           Each of them is connected to the server as hardware is. Click a door to open or close it by hand, and watch
           the console; open one in the console, and watch it here.
         </p>
+        <LifeSwitch />
         {cubes?.length === 0 && <p>No virtual cube is running.</p>}
         {cubes === undefined && <p className="quiet">Waiting for the simulator...</p>}
+        {waiting.length > 0 && <Terminals terminals={waiting} />}
         {cubes?.map((cube) => (
           <CubeSection key={cube.cubeId} cube={cube} />
         ))}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react'
-import { apiPath, CubeView } from '../src/view.ts'
+import { apiPath, CubeView, TerminalView } from '../src/view.ts'
 
 export interface Cubes {
   /** In the simulator's order; undefined before the first answer. */
   cubes: readonly CubeView[] | undefined
+  /** Terminals with a setup link on their screens. */
+  terminals: readonly TerminalView[]
   live: boolean
 }
 
 /** The virtual cubes as they are now. The stream begins with all of them, so a reconnect heals every gap. */
 export function useCubes(): Cubes {
   const [cubes, setCubes] = useState<readonly CubeView[]>()
+  const [terminals, setTerminals] = useState<readonly TerminalView[]>([])
   const [live, setLive] = useState(false)
   useEffect(() => {
     const events = new EventSource(`${apiPath}/events`)
@@ -23,7 +26,12 @@ export function useCubes(): Cubes {
           : [...before, cube],
       )
     })
+    events.addEventListener('terminal', ({ data }: MessageEvent<string>) => {
+      const terminal = TerminalView.parse(JSON.parse(data))
+      setTerminals((before) => [...before.filter(({ unitId }) => unitId !== terminal.unitId), terminal])
+    })
     return () => events.close()
   }, [])
-  return { cubes, live }
+  const inOrder = terminals.toSorted((a, b) => (a.unitId < b.unitId ? -1 : 1))
+  return { cubes, terminals: inOrder, live }
 }

@@ -1,10 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fieldErrors, Problem } from '@cubeward/contract/kernel/problem.ts'
+import { checked } from '@cubeward/contract/kernel/field-errors.ts'
+import { Problem, problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
-import { apiPath, CubeFaults, DoorActionBody, PlugBody } from './view.ts'
+import { apiPath, CubeFaults, DoorActionBody, KeypadBody, LifeBody, PlugBody, type TerminalView } from './view.ts'
 import type { VirtualCube } from './virtual-cube.ts'
 
+/** Drop-offs and pick-ups that go on by themselves. */
+export interface LifeSwitch {
+  readonly on: boolean
+  set(on: boolean): void
+}
+
 interface Options {
+  readonly life?: LifeSwitch
   readonly cubes: readonly VirtualCube[]
   readonly origins?: readonly string[]
   readonly log: Log
@@ -25,6 +33,7 @@ const FaultsBody = CubeFaults.partial()
 export class SimulatorApi {
   readonly #options: Options
   readonly #streams = new Set<ServerResponse>()
+  readonly #terminals = new Map<string, TerminalView>()
   readonly #changed = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #keepAlive: ReturnType<typeof setInterval>
 
@@ -60,6 +69,12 @@ export class SimulatorApi {
     this.#changed.set(cubeId, timer)
   }
 
+  /** A terminal shows this now. */
+  show(terminal: TerminalView): void {
+    this.#terminals.set(terminal.unitId, terminal)
+    for (const stream of this.#streams) stream.write(terminalEvent(terminal))
+  }
+
   close(): void {
     clearInterval(this.#keepAlive)
     for (const timer of this.#changed.values()) clearTimeout(timer)
@@ -72,10 +87,17 @@ export class SimulatorApi {
     try {
       this.#checkOrigin(request)
       const [place, cubeId, part, lock, ...rest] = path.split('/').map(decodeSegment)
-      if (rest.length > 0) throw new Problem('notFound')
+      if (rest.length > 0) throw problem('notFound')
       if (place === 'events' && cubeId === undefined) {
         checkMethod(request, 'GET')
         this.#stream(response)
+      } else if (place === 'life' && cubeId === undefined && this.#options.life !== undefined) {
+        const { life } = this.#options
+        if (request.method !== 'GET') {
+          checkMethod(request, 'POST')
+          life.set(checked(LifeBody, await readBody(request)).on)
+        }
+        send(response, 200, { on: life.on })
       } else if (place === 'cubes' && cubeId === undefined) {
         checkMethod(request, 'GET')
         send(
@@ -89,16 +111,19 @@ export class SimulatorApi {
       } else if (place === 'cubes' && part === 'devices' && lock !== undefined) {
         checkMethod(request, 'POST')
         const cube = this.#cube(cubeId)
-        if (!cube.hasDevice(lock)) throw new Problem('notFound', `Cube “${cube.cubeId}” has no device “${lock}”.`)
-        await cube.plug(lock, parse(PlugBody, await readBody(request)).plugged)
+        if (!cube.hasDevice(lock)) throw problem('simulator.noDevice', { cube: cube.cubeId, device: lock })
+        await cube.plug(lock, checked(PlugBody, await readBody(request)).plugged)
         send(response, 200, cube.view())
+      } else if (place === 'cubes' && part === 'keypad' && lock === undefined) {
+        checkMethod(request, 'POST')
+        send(response, 200, await this.#cube(cubeId).type(checked(KeypadBody, await readBody(request)).code))
       } else if (place === 'cubes' && part === 'faults' && lock === undefined) {
         checkMethod(request, 'POST')
         const cube = this.#cube(cubeId)
-        cube.setFaults(parse(FaultsBody, await readBody(request)))
+        cube.setFaults(checked(FaultsBody, await readBody(request)))
         send(response, 200, cube.view())
       } else {
-        throw new Problem('notFound')
+        throw problem('notFound')
       }
     } catch (error) {
       this.#refuse(request, response, error)
@@ -106,30 +131,30 @@ export class SimulatorApi {
   }
 
   async #act(cube: VirtualCube, lock: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!cube.hasLock(lock)) throw new Problem('notFound', `Cube “${cube.cubeId}” has no lock “${lock}”.`)
-    const { action } = parse(DoorActionBody, await readBody(request))
+    if (!cube.hasLock(lock)) throw problem('simulator.noLock', { cube: cube.cubeId, lock })
+    const { action } = checked(DoorActionBody, await readBody(request))
     await cube.act(lock, action)
     send(response, 200, cube.view())
   }
 
   #cube(cubeId: string | undefined): VirtualCube {
     const cube = this.#options.cubes.find((known) => known.cubeId === cubeId)
-    if (!cube) throw new Problem('notFound', `There is no virtual cube “${cubeId}”.`)
+    if (!cube) throw problem('simulator.noCube', { cube: cubeId ?? '' })
     return cube
   }
 
   /** Browsers say where a request comes from; other programs need not. */
   #checkOrigin({ headers }: IncomingMessage): void {
     const site = headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('forbidden')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problem('forbidden')
     const { origin, host = '' } = headers
     if (origin === undefined) return
     const own = this.#options.origins ?? [`http://${host}`, `https://${host}`]
-    if (!own.includes(origin)) throw new Problem('forbidden')
+    if (!own.includes(origin)) throw problem('forbidden')
   }
 
   #stream(response: ServerResponse): void {
-    if (this.#streams.size >= MAX_STREAMS) throw new Problem('unavailable', 'Too many pages are open.')
+    if (this.#streams.size >= MAX_STREAMS) throw problem('simulator.tooManyPages')
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -141,10 +166,11 @@ export class SimulatorApi {
     this.#streams.add(response)
     response.write('retry: 1000\n\n')
     for (const cube of this.#options.cubes) response.write(serverSentEvent(cube))
+    for (const terminal of this.#terminals.values()) response.write(terminalEvent(terminal))
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    const problem = error instanceof Problem ? error : new Problem('internal')
+    const refused = error instanceof Problem ? error : problem('internal')
     if (!(error instanceof Problem)) this.#options.log.error(`The simulator's interface failed: ${messageOf(error)}`)
     if (response.headersSent) {
       response.destroy()
@@ -152,51 +178,44 @@ export class SimulatorApi {
     }
     // What was not read of a refused body is not worth reading.
     if (!request.complete) response.setHeader('connection', 'close')
-    for (const [name, value] of Object.entries(problem.headers ?? {})) response.setHeader(name, value)
-    send(response, problem.status, problem.body(request.url), 'application/problem+json')
+    for (const [name, value] of Object.entries(refused.headers ?? {})) response.setHeader(name, value)
+    send(response, refused.status, refused.body(request.url), 'application/problem+json')
   }
 }
 
+const terminalEvent = (terminal: TerminalView): string => `event: terminal\ndata: ${JSON.stringify(terminal)}\n\n`
 const serverSentEvent = (cube: VirtualCube): string => `event: cube\ndata: ${JSON.stringify(cube.view())}\n\n`
 
 function checkMethod({ method }: IncomingMessage, allowed: 'GET' | 'POST'): void {
-  if (method !== allowed) throw new Problem('methodNotAllowed', undefined, { headers: { allow: allowed } })
+  if (method !== allowed) throw problemWith({ allow: allowed }, 'methodNotAllowed')
 }
 
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Problem('notFound')
+    throw problem('notFound')
   }
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new Problem('unsupportedMediaType', 'Send JSON with content type application/json.')
+    throw problem('simulator.notJson')
   }
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > MAX_BODY) throw new Problem('tooLarge', `At most ${MAX_BODY} bytes.`)
+    if (size > MAX_BODY) throw problem('simulator.tooLarge', { max: MAX_BODY })
     chunks.push(bytes)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {
-    throw new Problem('malformed')
+    throw problem('malformed')
   }
 }
-
-function parse<T>(schema: { safeParse(value: unknown): SafeParse<T> }, value: unknown): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new Problem('invalid', undefined, { errors: fieldErrors(parsed.error) })
-}
-
-type SafeParse<T> = { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] }
 
 function send(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
   response.writeHead(status, {

@@ -32,11 +32,22 @@ export const DeviceView = z.object({ id: z.string(), name: z.string(), plugged: 
 export type DeviceView = z.infer<typeof DeviceView>
 export const PlugBody = z.strictObject({ plugged: z.boolean() })
 
+/** A terminal that shows its setup link. */
+export const TerminalView = z.object({
+  unitId: z.string(),
+  connected: z.boolean(),
+  /** What its QR code holds; null: it is not in setup mode. */
+  setupLink: z.string().nullable(),
+  /** The cube of the controller that runs on it. */
+  cubeId: z.string().nullable(),
+})
+export type TerminalView = z.infer<typeof TerminalView>
+
 export const LogEntry = z.object({
   seq: z.number(),
   at: z.string(),
-  what: z.enum(['lock', 'lockRemoved', 'device', 'deviceRemoved', 'request', 'log']),
-  /** Lock or device. */
+  what: z.enum(['lock', 'lockRemoved', 'device', 'deviceRemoved', 'request', 'pickedUp', 'log']),
+  /** Lock, device or occupancy. */
   subject: z.string(),
   status: LockStatus.optional(),
   /** The event follows from a command of the server. */
@@ -71,3 +82,14 @@ export const CubeView = z.object({
   log: z.array(LogEntry),
 })
 export type CubeView = z.infer<typeof CubeView>
+
+/** Whether people drop off and pick up by themselves. */
+export const LifeBody = z.strictObject({ on: z.boolean() })
+
+/** What somebody types at the keypad, and what came of it. */
+export const KeypadBody = z.strictObject({ code: z.string().min(1).max(128) })
+export const Typed = z.union([
+  z.object({ opened: z.string() }),
+  z.object({ refused: z.enum(['unknown', 'tooMany', 'noLock', 'doorSilent']) }),
+])
+export type Typed = z.infer<typeof Typed>

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
+import type { Presented } from '@cubeward/controller/access-handler.ts'
 import { type Controller, createController } from '@cubeward/controller/controller.ts'
 import { type Log, messageOf } from '@cubeward/controller/log.ts'
 import type { Delivery } from '@cubeward/controller/server-link.ts'
@@ -21,6 +22,10 @@ export interface VirtualCubeSpec {
   readonly devices?: readonly VirtualDevice[]
   /** The front has a terminal. */
   readonly terminal?: boolean
+  /** Devices that are not heard from the start: their drivers are not installed. */
+  readonly unplugged?: readonly string[]
+  /** Registers the cube anew when the server does not know it by its secret, and says which one it is from then on. */
+  readonly enrol?: () => Promise<{ readonly cubeId: string; readonly secret: string }>
 }
 
 export interface VirtualCubeOptions {
@@ -63,6 +68,7 @@ export class VirtualCube {
     this.#controller = createController({
       cubeId: spec.cubeId,
       server: { url: serverUrl, secret: spec.secret },
+      ...(spec.enrol && { enrol: spec.enrol }),
       dataDir,
       driverPort,
       drivers: [doors],
@@ -83,6 +89,7 @@ export class VirtualCube {
     const doors = await VirtualDoors.load({
       locks: spec.boxes.flatMap(({ lock, secondaryLock }) => (secondaryLock ? [lock, secondaryLock] : [lock])),
       devices: spec.devices ?? [],
+      ...(spec.unplugged && { unplugged: spec.unplugged }),
       path: join(dataDir, 'doors.json'),
       log,
       onChange,
@@ -142,6 +149,11 @@ export class VirtualCube {
       else this.#controller.reconnect()
     }
     this.#onChange()
+  }
+
+  /** Somebody types a code at the keypad. */
+  type(code: string): Promise<Presented> {
+    return this.#controller.present(code)
   }
 
   view(): CubeView {
@@ -261,6 +273,8 @@ function entry(event: FieldEvent, acknowledged: number): LogEntry {
       return { ...common, what: 'deviceRemoved', subject: event.deviceId }
     case 'RequestExecuted':
       return { ...common, what: 'request', subject: event.kind, commanded: true }
+    case 'PickedUp':
+      return { ...common, what: 'pickedUp', subject: event.occupancyId }
     case 'Log':
       return { ...common, what: 'log', subject: event.message }
   }

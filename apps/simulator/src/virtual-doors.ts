@@ -16,6 +16,8 @@ export interface VirtualDevice extends DriverDevice {
 interface Options {
   readonly locks: readonly string[]
   readonly devices: readonly VirtualDevice[]
+  /** Devices that are not heard from the start. */
+  readonly unplugged?: readonly string[]
   /** Where the doors' state is kept. */
   readonly path: string
   readonly log: Log
@@ -35,6 +37,7 @@ export class VirtualDoors implements InProcessDriver {
 
   private constructor(options: Options, kept: readonly DoorView[]) {
     this.#options = options
+    for (const id of options.unplugged ?? []) this.#unplugged.add(id)
     for (const lock of options.locks) {
       this.#doors.set(lock, kept.find((door) => door.lock === lock) ?? { lock, status: 'Closed', jammed: false })
     }

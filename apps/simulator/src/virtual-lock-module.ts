@@ -57,9 +57,13 @@ export class VirtualLockModule {
   /** Someone opens the lock and closes it again. Resolves when the server has it, or when that failed and is tried again later. */
   use(lockId: string): Promise<void> {
     const at = Date.now()
-    const entry = (type: LockModuleReport['type'], after: number) =>
-      ({ createdAt: new Date(at + after).toISOString(), type, lockId }) as const
-    this.#kept.waiting.push(entry('LockOpenCommand', 0), entry('LockStatusChanged', 1), entry('LockStatusChanged', 2))
+    const entry = (type: LockModuleReport['type'], after: number, more: Partial<LockModuleReport>) =>
+      ({ createdAt: new Date(at + after).toISOString(), type, lockId, ...more }) as const
+    this.#kept.waiting.push(
+      entry('LockOpenCommand', 0, { by: 'Simulator' }),
+      entry('LockStatusChanged', 1, { status: 'Open' }),
+      entry('LockStatusChanged', 2, { status: 'Closed' }),
+    )
     return this.#next()
   }
 

@@ -1,8 +1,8 @@
 import { type Cube, cubes } from '@cubeward/contract/admin/cubes.ts'
-import * as cubeQueries from '@cubeward/server/cubes/queries.ts'
-import { createDatabase } from '@cubeward/server/db/client.ts'
-import { valueParsers } from '@cubeward/server/db/values.ts'
-import { serializerOf } from '@cubeward/server/http/serialize.ts'
+import * as cubeQueries from '@cubeward/server/features/cubes/queries.ts'
+import { createDatabase } from '@cubeward/server/platform/db/client.ts'
+import { valueParsers } from '@cubeward/server/platform/db/values.ts'
+import { serializerOf } from '@cubeward/server/platform/http/serialize.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { serveParent } from '../lib/child.ts'
@@ -28,6 +28,7 @@ interface Row {
   boxes_total: number
   boxes_occupied: number
   boxes_disabled: number
+  alerts: Record<string, number>
   total: number
 }
 
@@ -45,9 +46,10 @@ const rowOf = (row: Row) => ({
     available: row.boxes_total - row.boxes_occupied - row.boxes_disabled,
     disabled: row.boxes_disabled,
   },
+  openAlerts: row.alerts,
 })
 const fields = `c.id, c.description, c.site, c.tenant_id, t.name AS tenant_name, c.monitored, s.connected, s.last_connected,
-  s.boxes_total, s.boxes_occupied, s.boxes_disabled`
+  s.boxes_total, s.boxes_occupied, s.boxes_disabled, s.alerts`
 const from = `FROM cubes c JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants t ON t.id = c.tenant_id WHERE c.operator_id = $1`
 
 const list = {
@@ -129,10 +131,6 @@ app.get<{ Params: { operator: string; cubeId: string } }>(
     return reply.header('content-type', json).send(one(cube))
   },
 )
-
-const { json: cached } = await cubeQueries.list(db, 'op-01', { page: 0, size: 25, sort: 'id,asc' })
-const buffer = Buffer.from(cached)
-app.get('/cached', (_, reply) => reply.header('content-type', json).send(buffer))
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
 

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@cubeward/server/db/embedded/supervisor.ts'
+import { startEmbeddedPostgres } from '@cubeward/server/platform/db/embedded/supervisor.ts'
 
 /** Nothing but the embedded PostgreSQL, under the product's own supervisor: what the start of the whole product is held against. */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '@cubeward/server/config/config.ts'
+import { readConfig } from '@cubeward/server/platform/config/config.ts'
 import { startServer } from '@cubeward/server/server.ts'
 import pino from 'pino'
 import { serveParent } from '../lib/child.ts'

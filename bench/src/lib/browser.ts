@@ -1,9 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../../scripts/lib/programs.ts'
 
-/** Debian's Chromium, silent: no traffic of its own. */
+/** The Chromium of this machine, silent: no traffic of its own. */
 export async function openBrowser(): Promise<AsyncDisposable & { browser: Browser }> {
+  const executablePath = findBrowser()
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',
       '--disable-gpu',

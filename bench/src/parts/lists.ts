@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { cubeOverviewType, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
-import pg from 'pg'
 import type { BareHandlers } from '../children/bare.ts'
 import type { LoadHandlers, LoadInput, LoadResult } from '../children/load.ts'
 import { BOXES_PER_CUBE, CUBES, EVERY, largest, operators, termClasses } from '../fleet.ts'
@@ -123,30 +121,6 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
   rate('by-id read', reads.full, reads.bare, { atLeast: 0.8 })
   cost('  CPU of Node a read', 'cpu', reads.full, reads.bare)
 
-  const tag = await tagOf(`http://127.0.0.1:${productPort}${first}`, authorization)
-  const revalidated = await interleave(
-    {
-      full: () => full([first], { headers: { 'if-none-match': tag }, expect: 304 }),
-      bare: () => plain(['/cached']),
-    },
-    { rounds: ROUNDS, warmUp: WARM_UP },
-  )
-  rate('revalidated list (If-None-Match), against a cached buffer', revalidated.full, revalidated.bare, {
-    atLeast: 0.5,
-  })
-  report.rule(
-    '  and never stale after a write',
-    await freshAfterWrite(setting.url, `http://127.0.0.1:${productPort}${first}`, authorization),
-  )
-
-  const present = await tagOf(`http://127.0.0.1:${productPort}${first}`, authorization)
-  const again = () => full([first], { headers: { 'if-none-match': present }, expect: 304 })
-  const disturbed = await interleave(
-    { full: () => whileWriting(setting.url, again), bare: () => plain(['/cached']) },
-    { rounds: ROUNDS, warmUp: WARM_UP },
-  )
-  rate('  while another operator writes 20 times a second', disturbed.full, disturbed.bare)
-
   const alone = { connections: 1 }
   for (const { operator, requests, rounds } of [
     { operator: largest, requests: 12, rounds: 5 },
@@ -238,50 +212,3 @@ export async function lists(report: Report, setting_: Promise<Setting> = openSet
 /** BENCH_PROFILE=<folder>: a CPU profile of the server is written there when it stops. */
 const profiling = () =>
   process.env.BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-
-const get = (url: string, headers: Record<string, string>) => fetch(url, { headers })
-
-async function tagOf(url: string, authorization: string): Promise<string> {
-  const response = await get(url, { authorization })
-  await response.arrayBuffer()
-  const tag = response.headers.get('etag')
-  if (tag === null) throw new Error('the list has no entity tag')
-  return tag
-}
-
-/** Changes a cube of another operator now and then, for as long as `work` takes. */
-async function whileWriting<T>(database: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  let over = false
-  const writing = (async () => {
-    for (; !over; await pause(50))
-      await client.query(`UPDATE cube_state SET boxes_disabled = 1 - boxes_disabled WHERE cube_id = 'small-0000001'`)
-  })()
-  try {
-    return await work()
-  } finally {
-    over = true
-    await writing
-    await client.end()
-  }
-}
-
-/** Asks with the old tag at once after each committed change of a row on the page; none may be answered 304. */
-async function freshAfterWrite(database: string, url: string, authorization: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  try {
-    for (let change = 0; change < 20; change++) {
-      const tag = await tagOf(url, authorization)
-      await client.query(`UPDATE cubes SET site = 'Change ' || $1::int WHERE id = '${largest}-0000003'`, [change])
-      const response = await get(url, { authorization, 'if-none-match': tag })
-      const text = await response.text()
-      if (response.status !== 200 || !text.includes(`"Change ${change}"`)) return false
-    }
-    return true
-  } finally {
-    await client.query(`UPDATE cubes SET site = 'Lobby' WHERE id = '${largest}-0000003'`)
-    await client.end()
-  }
-}

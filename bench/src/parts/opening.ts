@@ -3,9 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { CubeEvent, cubeStream } from '@cubeward/contract/live/cube-events.ts'
-import { createDatabase } from '@cubeward/server/db/client.ts'
-import { migrate } from '@cubeward/server/db/migrate.ts'
-import { administer, createOwned, dropDatabase, withDatabase } from '@cubeward/server/db/testing/test-server.ts'
+import { createDatabase } from '@cubeward/server/platform/db/client.ts'
+import { migrate } from '@cubeward/server/platform/db/migrate.ts'
+import {
+  administer,
+  createOwned,
+  dropDatabase,
+  withDatabase,
+} from '@cubeward/server/platform/db/testing/test-server.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'

@@ -4,7 +4,6 @@ import { allEndpoints, allStreams } from './admin/index.ts'
 import { callerKinds, permissions } from './kernel/access.ts'
 import { isRaw } from './kernel/endpoint.ts'
 import { Page } from './kernel/paging.ts'
-import { problems } from './kernel/problem.ts'
 
 type Schema = Record<string, unknown>
 
@@ -22,7 +21,7 @@ const calls = allEndpoints()
 const ofDevices = new Set<string>(['cubeDevice', 'unitDevice', 'lockModulePassword', 'lockModule'])
 const accesses = new Set<string>([...permissions, ...callerKinds])
 
-describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, { endpoint }) => {
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, { endpoint }) => {
   const { declared, method, path } = endpoint
   test('has an access and a sentence', () => {
     expect(accesses.has(declared.access)).toBe(true)
@@ -50,8 +49,17 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, { endpo
     // A transform that cannot be undone has no output schema.
     expect(() => z.toJSONSchema(declared.reply as z.ZodType, { io: 'output' })).not.toThrow()
   })
-  test('lies below /admin/v1, or /device/v1 for devices', () =>
-    expect(path).toMatch(ofDevices.has(declared.access) ? /^\/device\/v1\// : /^\/admin\/v1(\/|$)/))
+  test('lies below /admin/v1, /device/v1 for devices, or /app/v1 for apps', () => {
+    const { access } = declared
+    const apps = access === 'app' || access === 'appKey'
+    expect(path).toMatch(
+      ofDevices.has(access) || name.startsWith('deviceRegistration.')
+        ? /^\/device\/v1\//
+        : apps
+          ? /^\/app\/v1\//
+          : /^\/admin\/v1(\/|$)/,
+    )
+  })
 })
 
 test('no call is declared twice', () => {
@@ -61,12 +69,6 @@ test('no call is declared twice', () => {
 test('every live command has its own access', () => {
   for (const { stream } of allStreams())
     for (const command of Object.values(stream.declared.commands)) expect(accesses.has(command.access)).toBe(true)
-})
-test('every problem has a sentence and an error status', () => {
-  for (const { status, title } of Object.values(problems)) {
-    expect(title).toMatch(/[.]$/)
-    expect(status).toBeGreaterThanOrEqual(400)
-  }
 })
 
 const list = calls.find(({ name }) => name === 'cubes.list')?.endpoint.declared.query as z.ZodObject
@@ -98,6 +100,6 @@ describe('a list query', () => {
       disconnected: true,
     }))
 })
-test('a page is the envelope of the specification', () => {
+test('a page has its rows and how many there are', () => {
   expect(Object.keys(Page(z.string()).shape)).toEqual(['content', 'totalElements', 'totalPages', 'number', 'size'])
 })

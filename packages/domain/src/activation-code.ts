@@ -13,7 +13,7 @@ export const activationCodeOf = (bytes: Uint8Array): string =>
 export const groupedActivationCode = (code: string): string => code.match(/.{1,5}/g)?.join('-') ?? code
 
 /**
- * What was scanned or typed, as the code it means: the bare code or an address that ends in it (GAP-14), in any case, with or without
+ * What was scanned or typed, as the code it means: the bare code or an address that ends in it (decision 14), in any case, with or without
  * the hyphens of the label; undefined if it is none.
  */
 export function readActivationCode(scanned: string): string | undefined {

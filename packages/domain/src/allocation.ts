@@ -24,7 +24,7 @@ export interface AllocationBox {
 
 export type OccupyRefusal = 'disabled' | 'maintenance' | 'appNotAllowed' | 'full'
 
-/** Why an app may not occupy a box now; undefined if it may (BOX-24, 25, 35, 38). */
+/** Why an app may not occupy a box now; undefined if it may. */
 export function refusalToOccupy(box: AllocationBox, appId: string): OccupyRefusal | undefined {
   if (!box.enabled) return 'disabled'
   if (box.maintenanceRequired) return 'maintenance'
@@ -49,7 +49,7 @@ export interface AllocationRules {
 }
 
 /**
- * The box for an occupancy that names none (spec §3: occupyMode); undefined if none is free. Boxes that hold nothing come before those
+ * The box for an occupancy that names none (occupyMode); undefined if none is free. Boxes that hold nothing come before those
  * that are shared; with `preferOpenBox` a box whose lock is open comes before closed ones.
  */
 export function allocate(

@@ -3,10 +3,12 @@ import {
   inEffect,
   type LockAssignmentEvent,
   type LockBox,
+  lastLosses,
   lockAssignmentAfter,
   lockAssignmentChanges,
   lockAssignmentStart,
   lockConflicts,
+  lockLosses,
   lockProgress,
   nextToAssign,
 } from './box-lock-assignment.ts'
@@ -92,7 +94,7 @@ test('an empty start number begins with 1', () => {
 })
 test('nothing is stored before saving; then a lock leaves the box that had it', () => {
   const boxes = [box('1', 'L1', 'L9'), box('2', 'L2'), box('3', 'L3')]
-  expect(lockAssignmentChanges(run([door('L3', 0), door('L1', 1)], boxes), boxes)).toEqual([
+  expect(lockAssignmentChanges(run([{ type: 'anew' }, door('L3', 0), door('L1', 1)], boxes), boxes)).toEqual([
     { number: '1', lock: 'L3' },
     { number: '2', lock: 'L1' },
     { number: '3', lock: null },
@@ -100,7 +102,9 @@ test('nothing is stored before saving; then a lock leaves the box that had it', 
 })
 test('a lock that stays where it was moves nothing', () => {
   const boxes = [box('1', 'L1')]
-  expect(lockAssignmentChanges(run([door('L1', 0)], boxes), boxes)).toEqual([{ number: '1', lock: 'L1' }])
+  expect(lockAssignmentChanges(run([{ type: 'anew' }, door('L1', 0)], boxes), boxes)).toEqual([
+    { number: '1', lock: 'L1' },
+  ])
 })
 
 test('a box of the secondary side can be chosen, and undo returns to it', () => {
@@ -131,12 +135,12 @@ const saved = (events: readonly LockAssignmentEvent[], then: readonly LockAssign
 test('what was saved stays done, and its locks are not given another number when they are closed once more', () => {
   const state = saved([door('L1', 0), door('L2', 1)], [door('L1', 2), door('L3', 3)])
   expect(state.assigned).toEqual([{ number: '3', lock: 'L3', side: 'lock' }])
-  expect(lockProgress(state)).toEqual({ locks: ['L1', 'L2', 'L3'], boxes: ['1', '2', '3'] })
+  expect(lockProgress(state, [])).toEqual({ locks: ['L1', 'L2', 'L3'], boxes: ['1', '2', '3'] })
 })
 test('a lock that was saved goes to a box that is chosen for it', () => {
   const state = saved([door('L1', 0), door('L2', 1)], [{ type: 'next', number: '7' }, door('L1', 2)])
   expect(lockAssignmentChanges(state, [])).toEqual([{ number: '7', lock: 'L1' }])
-  expect(lockProgress(state)).toEqual({ locks: ['L1', 'L2'], boxes: ['7', '2'] })
+  expect(lockProgress(state, [])).toEqual({ locks: ['L1', 'L2'], boxes: ['7', '2'] })
 })
 
 test('the box that was chosen for a lock is still chosen when that is undone', () => {
@@ -178,4 +182,70 @@ test('what somebody else did can be written over, or kept', () => {
   ])
   const theirs = lockAssignmentAfter(state, { type: 'yield', numbers: ['1'] }, now)
   expect(lockAssignmentChanges(theirs, now)).toEqual([{ number: '2', lock: 'L4' }])
+})
+
+const numbered = ['1', '2', '3', '4', '5', '6'].map((number) => box(number, `L${number}`))
+test('NUM-01 a lock of a stored box is not given away when its door is closed', () => {
+  const state = run([door('L5', 0)], numbered)
+  expect(state.assigned).toEqual([])
+  expect(state.ignored).toEqual({ lock: 'L5', why: 'assigned' })
+})
+test('NUM-01 what a chosen number takes from stored boxes is named, at the door and before it is saved', () => {
+  const state = run([{ type: 'next', number: '1' }, door('L5', 0)], numbered)
+  const losses = [
+    { number: '1', side: 'lock', had: 'L1', gets: 'L5' },
+    { number: '5', side: 'lock', had: 'L5', gets: null },
+  ]
+  expect(lastLosses(state, numbered)).toEqual(losses)
+  expect(lockLosses(state, numbered)).toEqual(losses)
+})
+test('NUM-01 the secondary side takes no primary lock in silence', () => {
+  const two = [box('1', 'L1'), box('2', 'L2')]
+  const events: LockAssignmentEvent[] = [{ type: 'side', side: 'secondaryLock' }, door('L9', 0), door('L2', 1)]
+  expect(given(events, two)).toEqual(['1+L9'])
+  const forced: LockAssignmentEvent[] = [
+    { type: 'side', side: 'secondaryLock' },
+    { type: 'next', number: '1' },
+    door('L2', 1),
+  ]
+  expect(lastLosses(run(forced, two), two)).toEqual([{ number: '2', side: 'lock', had: 'L2', gets: null }])
+})
+test('NUM-02 the work begins behind what is stored, with its progress', () => {
+  const state = run([], numbered)
+  expect(nextToAssign(state, numbered)).toBe('7')
+  expect(lockProgress(state, numbered)).toEqual({
+    locks: ['L1', 'L2', 'L3', 'L4', 'L5', 'L6'],
+    boxes: ['1', '2', '3', '4', '5', '6'],
+  })
+})
+test('NUM-02 after a correction it goes on at the next free number, and so it does after undo', () => {
+  const ten = Array.from({ length: 10 }, (_, at) => door(`L${at + 1}`, at))
+  const corrected: LockAssignmentEvent[] = [...ten, { type: 'next', number: '3' }, door('L12', 20)]
+  const state = run(corrected)
+  expect(lastLosses(state, [])).toEqual([{ number: '3', side: 'lock', had: 'L3', gets: 'L12' }])
+  expect(nextToAssign(state, [])).toBe('11')
+  expect(nextToAssign(run([...corrected, { type: 'undo' }]), [])).toBe('11')
+})
+test('NUM-02 all doors can be numbered anew', () => {
+  const state = run([{ type: 'anew' }, door('L5', 0)], numbered)
+  expect(lockProgress(state, numbered)).toEqual({ locks: ['L5'], boxes: ['1'] })
+  expect(nextToAssign(state, numbered)).toBe('2')
+  expect(lockLosses(state, numbered)).toHaveLength(2)
+})
+test('NUM-03 a type chosen while numbering is kept until another is chosen', () => {
+  const typed = [{ ...box('1'), types: ['S', 'Cooled'] }]
+  const events: LockAssignmentEvent[] = [
+    door('L0', 0),
+    { type: 'undo' },
+    { type: 'boxType', boxType: 'M' },
+    door('L1', 1),
+    door('L2', 2),
+    { type: 'boxType', boxType: 'L' },
+    door('L3', 3),
+  ]
+  expect(lockAssignmentChanges(run(events, typed), typed)).toEqual([
+    { number: '1', lock: 'L1', types: ['M', 'Cooled'] },
+    { number: '2', lock: 'L2', types: ['M'] },
+    { number: '3', lock: 'L3', types: ['L'] },
+  ])
 })

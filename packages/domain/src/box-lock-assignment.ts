@@ -1,6 +1,7 @@
 import { BoxNumber } from '@cubeward/contract/kernel/fields.ts'
 import { type DoorEvent, nothingSeen, type Seen, sighted } from './box-lock-event.ts'
 import { compareBoxNumbers } from './box-number.ts'
+import { typesWith } from './box-type-assignment.ts'
 import { stepBoxNumber } from './number-step.ts'
 import { afterSaving, type UnsavedWork, type UnsavedWorkEvent } from './unsaved-work.ts'
 
@@ -8,6 +9,7 @@ export interface LockBox {
   number: string
   lock: string | null
   secondaryLock: string | null
+  types?: readonly string[]
 }
 export type LockSide = 'lock' | 'secondaryLock'
 
@@ -15,16 +17,22 @@ export interface LockAssignment {
   number: string
   lock: string
   side: LockSide
+  /** The type that the box gets with it. */
+  boxType?: string
 }
 
 export interface LockAssignmentState extends UnsavedWork<LockAssignment, LockBox> {
   side: LockSide
-  /** Number that the next lock gets on the primary side. */
+  /** Number that the next lock gets on the primary side; passed over if it has a lock, unless it was chosen. */
   next: string
   /** On the secondary side the next lock goes to the first box behind this one. */
   after: string | undefined
   /** The next box was chosen by hand, since the last lock was assigned. */
   chosen: boolean
+  /** All doors are numbered once more: what is stored counts for nothing until it is written over. */
+  anew: boolean
+  /** The type that every box gets with its lock, until another is chosen; undefined: the types stay as they are. */
+  boxType: string | undefined
   /** In the order it was done, for undo. Of several for one side of a box the last one counts: see `inEffect`. */
   assigned: readonly LockAssignment[]
   /** A lock that was closed once more, or that no box can take: to be told, not to be assigned. */
@@ -35,6 +43,8 @@ export interface LockAssignmentState extends UnsavedWork<LockAssignment, LockBox
 export type LockAssignmentEvent =
   | { type: 'side'; side: LockSide }
   | { type: 'next'; number: string }
+  | { type: 'anew' }
+  | { type: 'boxType'; boxType: string | undefined }
   | UnsavedWorkEvent<LockAssignment, LockBox>
   | DoorEvent
 
@@ -43,6 +53,8 @@ export const lockAssignmentStart = (next = '1'): LockAssignmentState => ({
   next,
   after: undefined,
   chosen: false,
+  anew: false,
+  boxType: undefined,
   assigned: [],
   stored: [],
   ignored: undefined,
@@ -51,8 +63,9 @@ export const lockAssignmentStart = (next = '1'): LockAssignmentState => ({
 })
 
 /**
- * Box-lock assignment: each lock that is closed goes to the next box (GAP-11). On the primary side that is the next number, whether its
- * box exists or not; on the secondary side the existing boxes in ascending order. `boxes` are those that are stored.
+ * Box-lock assignment: each lock that is closed goes to the next box without a lock. On the primary side that is the next number, whether
+ * its box exists or not; on the secondary side the existing boxes in ascending order. A box or lock that is done is touched only if its
+ * box was chosen by hand, or if all are numbered anew. `boxes` are those that are stored.
  */
 export function lockAssignmentAfter(
   state: LockAssignmentState,
@@ -65,6 +78,10 @@ export function lockAssignmentAfter(
       return { ...state, side: event.side, chosen: false, ignored: undefined }
     case 'next':
       return { ...at(state, event.number, boxes), chosen: true, ignored: undefined }
+    case 'anew':
+      return { ...state, anew: true, next: '1', after: undefined, chosen: false, ignored: undefined }
+    case 'boxType':
+      return { ...state, boxType: event.boxType }
     case 'saved':
       return afterSaving(state, event)
     case 'overrule':
@@ -105,12 +122,35 @@ function numbersOf({ assigned }: LockAssignmentState, boxes: readonly LockBox[])
 
 /** The box that the next closed lock goes to; undefined if there is none (left). */
 export function nextToAssign(state: LockAssignmentState, boxes: readonly LockBox[]): string | undefined {
-  if (state.side === 'lock') return state.next.trim() === '' ? '1' : state.next.trim()
-  const { after } = state
-  return numbersOf(state, boxes).find((number) => after === undefined || compareBoxNumbers(number, after) > 0)
+  const taken = new Set(doneIn(state, boxes).flatMap(({ number, side }) => (side === state.side ? [number] : [])))
+  if (state.side === 'lock') {
+    const next = state.next.trim()
+    return state.chosen && next !== '' ? next : freeFrom(next === '' ? '1' : next, taken)
+  }
+  const { after, chosen } = state
+  const left = numbersOf(state, boxes).filter((number) => after === undefined || compareBoxNumbers(number, after) > 0)
+  return chosen ? left[0] : left.find((number) => !taken.has(number))
 }
 
-/** spec §3, GAP-36: what a box number may be. */
+function freeFrom(number: string, taken: ReadonlySet<string>): string {
+  let free = number
+  // every step gives another number, so that it ends behind the last one that is taken
+  for (let step = 0; step <= taken.size && taken.has(free); step++) free = stepBoxNumber(free, 1)
+  return free
+}
+
+/** What has its lock: by this work and, unless all are numbered anew, as it is stored. */
+function doneIn(state: Pick<LockAssignmentState, 'stored' | 'assigned' | 'anew'>, boxes: readonly LockBox[]) {
+  const known = (state.anew ? [] : boxes).flatMap(({ number, lock, secondaryLock }): LockAssignment[] => [
+    ...(lock === null ? [] : [{ number, lock, side: 'lock' as const }]),
+    ...(secondaryLock === null ? [] : [{ number, lock: secondaryLock, side: 'secondaryLock' as const }]),
+  ])
+  // a lock hangs where it was given last; what this work has saved may have been changed since by somebody else
+  const given = inEffect([...state.stored, ...known, ...state.assigned])
+  return [...new Map(given.map((one) => [one.lock, one])).values()]
+}
+
+/** What a box number may be. */
 export const isBoxNumber = (number: string): boolean => BoxNumber.safeParse(number).success
 
 /** The assignments that count: the number that is given by hand may have been given to another lock before. */
@@ -125,8 +165,8 @@ function afterDoor(state: LockAssignmentState, event: DoorEvent, boxes: readonly
   const watched = seen === state.seen ? state : { ...state, seen }
   if (!fresh || event.status !== 'Closed') return watched
   const { lock } = event
-  // one that was saved is given anew only to a box that was chosen for it: at the end all doors are closed once more
-  const done = state.chosen ? inEffect(state.assigned) : inEffect([...state.stored, ...state.assigned])
+  // one that is stored is given anew only to a box that was chosen for it: at the end all doors are closed once more
+  const done = state.chosen ? inEffect(state.assigned) : doneIn(state, boxes)
   if (done.some((one) => one.lock === lock)) return { ...watched, ignored: { lock, why: 'assigned' } }
   const number = nextToAssign(state, boxes)
   if (number === undefined) return { ...watched, ignored: { lock, why: 'noBox' } }
@@ -135,21 +175,26 @@ function afterDoor(state: LockAssignmentState, event: DoorEvent, boxes: readonly
     ...watched,
     ...(state.side === 'lock' ? { next: stepBoxNumber(number, 1) } : { after: number }),
     chosen: false,
-    assigned: [...state.assigned, { number, lock, side: state.side }],
+    assigned: [
+      ...state.assigned,
+      { number, lock, side: state.side, ...(state.boxType !== undefined && { boxType: state.boxType }) },
+    ],
     ignored: undefined,
     base: state.assigned.length === 0 ? boxes : state.base,
   }
 }
 
-/** How far this work is, saved or not: the locks that it has given a box, and the boxes that got one on the side that is worked at. */
-export function lockProgress({ stored, assigned, side }: Pick<LockAssignmentState, 'stored' | 'assigned' | 'side'>) {
-  // a lock that was given again hangs where it was given last
-  const given = new Map(inEffect([...stored, ...assigned]).map((one) => [one.lock, one]))
-  const boxes = [...given.values()].filter((one) => one.side === side).map(({ number }) => number)
-  return { locks: [...given.keys()], boxes }
+/** How far it is, saved or not: the locks that have a box, and the boxes that have a lock on the side that is worked at. */
+export function lockProgress(
+  state: Pick<LockAssignmentState, 'stored' | 'assigned' | 'side' | 'anew'>,
+  boxes: readonly LockBox[],
+) {
+  const done = doneIn(state, boxes)
+  const onSide = done.filter((one) => one.side === state.side)
+  return { locks: done.map(({ lock }) => lock), boxes: onSide.map(({ number }) => number) }
 }
 
-export type LockChange = { number: string } & Partial<Record<LockSide, string | null>>
+export type LockChange = { number: string; types?: string[] } & Partial<Record<LockSide, string | null>>
 
 /** What is stored by 'Save assignment': all in one change of the boxes. A lock leaves the box it belonged to. */
 export function lockAssignmentChanges(state: LockAssignmentState, boxes: readonly LockBox[]): LockChange[] {
@@ -167,8 +212,47 @@ export function lockAssignmentChanges(state: LockAssignmentState, boxes: readonl
       const to = lock === null ? undefined : moved.get(lock)
       if (to !== undefined && to !== `${side} ${box.number}`) changeOf(box.number)[side] = null
     }
-  for (const { number, lock, side } of assigned) changeOf(number)[side] = lock
+  for (const { number, lock, side, boxType } of assigned) {
+    const change = changeOf(number)
+    change[side] = lock
+    const types = boxes.find((box) => box.number === number)?.types ?? []
+    if (boxType !== undefined) change.types = typesWith(types, boxType)
+  }
   return [...changes.values()].sort((a, b) => compareBoxNumbers(a.number, b.number))
+}
+
+export interface LockLoss {
+  number: string
+  side: LockSide
+  /** The lock that is stored. */
+  had: string
+  /** What the box gets instead. */
+  gets: string | null
+}
+
+/** The stored boxes that lose their lock, or get another one: nobody finds that out only after it was saved. */
+export function lockLosses(state: LockAssignmentState, boxes: readonly LockBox[]): LockLoss[] {
+  const stored = new Map(boxes.map((box) => [box.number, box]))
+  return lockAssignmentChanges(state, boxes).flatMap((change) =>
+    (['lock', 'secondaryLock'] as const).flatMap((side): LockLoss[] => {
+      const had = stored.get(change.number)?.[side] ?? null
+      const gets = change[side]
+      return had === null || gets === undefined || gets === had ? [] : [{ number: change.number, side, had, gets }]
+    }),
+  )
+}
+
+/** What the last door that was closed takes away, from a stored box or from one of this work. */
+export function lastLosses(state: LockAssignmentState, boxes: readonly LockBox[]): LockLoss[] {
+  const last = state.assigned.at(-1)
+  if (last === undefined) return []
+  const { number, side, lock } = last
+  const losses = lockLosses(state, boxes).filter(
+    (loss) => loss.had === lock || (loss.number === number && loss.side === side),
+  )
+  const before = state.assigned.slice(0, -1).findLast((one) => one.number === number && one.side === side)
+  if (before === undefined || before.lock === lock || losses.some(({ had }) => had === before.lock)) return losses
+  return [...losses, { number, side, had: before.lock, gets: lock }]
 }
 
 export interface LockConflict {

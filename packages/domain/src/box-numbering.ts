@@ -27,7 +27,7 @@ export const numberingFields = [
   'maxOccupancies',
 ] as const satisfies readonly (BoxField & keyof NumberingDraft)[]
 
-/** spec §9: default max occupancies 1. */
+/** Default max occupancies 1. */
 export const newBoxDraft: NumberingDraft = {
   description: null,
   lock: null,
@@ -42,7 +42,7 @@ export const newBoxDraft: NumberingDraft = {
 
 export interface NumberingState {
   number: string
-  /** Whether the box is known: asked for, there (Update) or not there (Create; spec §5: its 404 is no error). */
+  /** Whether the box is known: asked for, there (Update) or not there (Create; its 404 is no error). */
   box: 'loading' | 'exists' | 'absent'
   /** As it is stored, or a new box. */
   initial: NumberingDraft

@@ -7,6 +7,7 @@ import {
   typeConflicts,
   typedBoxes,
   typesWith,
+  untypedBoxes,
 } from './box-type-assignment.ts'
 import { door } from './testing/door-events.ts'
 
@@ -70,4 +71,14 @@ test.each<[string, string, string[] | undefined, string[]]>([
   expect(typeConflicts(state, now).map(({ number }) => number)).toEqual(conflicts)
   const theirs = typeAssignmentAfter(state, { type: 'yield', numbers: ['2'] }, now)
   expect(typeAssignmentChanges(theirs, now)).toEqual([])
+})
+
+test('NUM-02 boxes that are stored with a type are done; the rest gets one type at once', () => {
+  expect(untypedBoxes(run(), boxes)).toEqual(['5'])
+  const state = run(pick('S'), { type: 'give', numbers: untypedBoxes(run(), boxes) })
+  expect(typeAssignmentChanges(state, boxes)).toEqual([{ number: '5', types: ['S'] }])
+  expect(untypedBoxes(state, boxes)).toEqual([])
+})
+test('without a picked type a touched box gets none', () => {
+  expect(given({ type: 'give', numbers: ['2'] })).toEqual([])
 })

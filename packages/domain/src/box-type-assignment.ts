@@ -25,6 +25,8 @@ export interface TypeAssignmentState extends UnsavedWork<TypeAssignment, TypeBox
 
 export type TypeAssignmentEvent =
   | { type: 'pick'; boxType: string }
+  /** These boxes get the picked type, without a door that moves. */
+  | { type: 'give'; numbers: readonly string[] }
   | UnsavedWorkEvent<TypeAssignment, TypeBox>
   | DoorEvent
 
@@ -46,6 +48,8 @@ export function typeAssignmentAfter(
   switch (event.type) {
     case 'pick':
       return { ...state, type: event.boxType, ignored: undefined }
+    case 'give':
+      return givenTo(state, event.numbers, boxes)
     case 'undo':
       return state.assigned.length === 0
         ? state
@@ -74,16 +78,24 @@ function afterDoor(state: TypeAssignmentState, event: DoorEvent, boxes: readonly
   const box = boxes.find((one) => one.lock === lock || one.secondaryLock === lock)
   if (box === undefined) return { ...watched, ignored: { lock, why: 'noBox' } }
   if (state.type === undefined) return { ...watched, ignored: { lock, why: 'noType' } }
-  const { type } = state
-  // closed again, or its other door: one assignment
-  if (typeGiven(state, box.number) === type) return { ...watched, ignored: undefined }
-  return {
-    ...watched,
-    assigned: [...state.assigned, { number: box.number, type }],
-    ignored: undefined,
-    base: state.assigned.length === 0 ? boxes : state.base,
-  }
+  return givenTo(watched, [box.number], boxes)
 }
+
+function givenTo(state: TypeAssignmentState, numbers: readonly string[], boxes: readonly TypeBox[]) {
+  const { type } = state
+  if (type === undefined) return state
+  // closed again, or its other door: one assignment
+  const more = numbers.filter((number) => typeGiven(state, number) !== type).map((number) => ({ number, type }))
+  if (more.length === 0) return { ...state, ignored: undefined }
+  const base = state.assigned.length === 0 ? boxes : state.base
+  return { ...state, assigned: [...state.assigned, ...more], ignored: undefined, base }
+}
+
+/** Boxes without a type, neither stored nor given in this work. */
+export const untypedBoxes = (state: TypeAssignmentState, boxes: readonly TypeBox[]): string[] =>
+  boxes
+    .filter(({ number, types }) => types.length === 0 && typeGiven(state, number) === undefined)
+    .map(({ number }) => number)
 
 /** The type that a box was given in this work; the newest counts. */
 export const typeGiven = ({ assigned }: TypeAssignmentState, number: string): string | undefined =>

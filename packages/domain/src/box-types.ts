@@ -1,6 +1,6 @@
 import { compareBoxNumbers } from './box-number.ts'
 
-/** Types that every cube offers (GAP-35), from small to large. */
+/** Types that every cube offers (decision 35), from small to large. */
 export const usualBoxTypes = ['XS', 'S', 'M', 'L', 'XL'] as const
 
 /** The types offered for a cube: the usual ones, then those in use, each once. */

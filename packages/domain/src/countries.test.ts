@@ -1,3 +1,4 @@
+import { countryCodes } from '@cubeward/contract/kernel/country.ts'
 import { expect, test } from 'vitest'
 import { countries, countryOf } from './countries.ts'
 
@@ -7,6 +8,9 @@ test('every entry has an ISO code, a label and a phone prefix (COUNTRY-01)', () 
     expect(label.trim(), code).not.toBe('')
     expect(phonePrefix, label).toMatch(/^\+[1-9]\d{0,6}$/)
   }
+})
+test('the codes are those that an address is checked by (COUNTRY-02)', () => {
+  expect(countries.map(({ code }) => code).toSorted()).toEqual(countryCodes.toSorted())
 })
 test('each of the 249 codes of ISO 3166 stands once', () => {
   expect(new Set(countries.map(({ code }) => code)).size).toBe(249)

@@ -1,5 +1,5 @@
 /*
- * ISO 3166 alpha-2 code, English label and ITU phone prefix (GAP-22), frozen here: what an address was stored with must not change its
+ * ISO 3166 alpha-2 code, English label and ITU phone prefix (decision 22), frozen here: what an address was stored with must not change its
  * meaning with a package. From countries-list 3.4.1 (MIT, Annexare Studio), without user-assigned and reserved codes.
  */
 export interface Country {

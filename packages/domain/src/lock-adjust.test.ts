@@ -16,7 +16,7 @@ test('starts with the first box in natural order and opens it', () => {
   expect(state.opening?.lock).toBe('L2')
 })
 
-// spec §9: two previous closes within 6000 ms plus the current close advance
+// Two previous closes within 6000 ms plus the current close advance
 test.each([
   ['three closes in 5 s', [0, 2, 5], '10'],
   ['the third exactly 6000 ms after the first', [0, 3, 6], '10'],

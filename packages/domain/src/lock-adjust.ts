@@ -1,7 +1,7 @@
 import { type DoorEvent, nothingSeen, type Seen, sighted } from './box-lock-event.ts'
 import { compareBoxNumbers } from './box-number.ts'
 
-/** spec §9: two previous closes within 6000 ms plus the current close advance to the next box. */
+/** Two previous closes within 6000 ms plus the current close advance to the next box. */
 export const ADJUST_WINDOW_MS = 6_000
 const CLOSES_TO_ADVANCE = 3
 
@@ -30,7 +30,7 @@ export type AdjustOutsideEvent = { type: 'boxes' } | { type: 'pause' }
 
 type StoredBox = { number: string; lock: string | null }
 
-/** Boxes without a lock are left out; one with two locks needs its primary lock (GAP-12). */
+/** Boxes without a lock are left out; one with two locks needs its primary lock (decision 12). */
 const withLocks = (boxes: readonly StoredBox[]): AdjustBox[] =>
   boxes
     .flatMap(({ number, lock }) => (lock === null ? [] : [{ number, lock }]))

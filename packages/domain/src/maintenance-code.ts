@@ -1,8 +1,8 @@
-/** spec §5: what the helper text of the field says. */
+/** What the helper text of the field says. */
 export const supportedDigits = '1-9'
 const code = /^[1-9]+$/
 
-/** spec §5, §9: only the digits 1 to 9, at least one. */
+/** Only the digits 1 to 9, at least one. */
 export const isMaintenanceCode = (text: string): boolean => code.test(text)
 
 /** Digits of a code that a cube makes. */

@@ -1,5 +1,5 @@
 /**
- * Steps a box number: the first number found in the text changes by `by`, the rest stays (spec §5). An empty text becomes 1. Leading
+ * Steps a box number: the first number found in the text changes by `by`, the rest stays. An empty text becomes 1. Leading
  * zeros keep their width (`A09` → `A10`), and nothing steps below 0.
  */
 export function stepBoxNumber(number: string, by: 1 | -1): string {

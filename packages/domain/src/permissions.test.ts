@@ -21,4 +21,13 @@ describe('may', () => {
   test('a User opens locks', () => {
     expect(may({ root: false, role: 'User' }, 'lock:open')).toBe(true)
   })
+  test('a setup key is good for its own cube or unit, and there not for what is for Admins', () => {
+    const ofCube = { kind: 'setup', cubeId: 'a-cube' } as const
+    expect(may(ofCube, 'lock:open', 'a-cube')).toBe(true)
+    expect(may(ofCube, 'lock:open', 'b-cube')).toBe(false)
+    expect(may(ofCube, 'lock:open')).toBe(false)
+    expect(may({ kind: 'setup', unitId: 'a-unit' }, 'unit:write', 'a-unit')).toBe(true)
+    for (const permission of [...adminOnly, 'platform:manage', 'audit:read', 'operator:read'] as const)
+      expect(may(ofCube, permission, 'a-cube')).toBe(false)
+  })
 })

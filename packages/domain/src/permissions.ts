@@ -5,7 +5,7 @@ import { type Permission, permissions } from '@cubeward/contract/kernel/access.t
 export type Standing = 'User' | 'Admin' | 'root'
 
 /**
- * Who may do what (spec §6). One table for the server's guards and for what the console offers: a User reads and operates everything
+ * Who may do what. One table for the server's guards and for what the console offers: a User reads and operates everything
  * but users and settings; deleting, secrets, moving and the terminal are for Admins; the platform is root's.
  */
 export const neededStanding: Record<Permission, Standing> = {
@@ -28,6 +28,8 @@ export const neededStanding: Record<Permission, Standing> = {
   'unit:write': 'User',
   'unit:delete': 'Admin',
   'terminal:open': 'Admin',
+  'notification:read': 'User',
+  'notification:write': 'User',
   'audit:read': 'User',
   'users:manage': 'Admin',
   'settings:manage': 'Admin',
@@ -40,8 +42,30 @@ export interface Bearings {
   role: Role | null
 }
 
-/** Whether someone may use a permission; root may do everything of every operator (GAP-53). */
-export function may(who: Bearings, permission: Permission): boolean {
+/** Whoever has the setup key of a cube, or of a unit. */
+export interface SetupBearings {
+  kind: 'setup'
+  cubeId?: string
+  unitId?: string
+}
+/** An app opens the boxes of its own occupancies; which those are is known where it asks. */
+export interface AppBearings {
+  kind: 'app'
+}
+const ofApps: readonly Permission[] = ['lock:open']
+
+/** What a setup key is good for, on its own cube or unit. */
+const ofSetup: readonly Permission[] = ['cube:read', 'cube:write', 'lock:open', 'box:write', 'unit:read', 'unit:write']
+
+/** Whether someone may use a permission, on this cube or unit. Root may do everything of every operator. */
+export function may(who: Bearings | SetupBearings | AppBearings, permission: Permission, deviceId?: string): boolean {
+  if ('kind' in who && who.kind === 'setup')
+    return deviceId !== undefined && deviceId === (who.cubeId ?? who.unitId) && ofSetup.includes(permission)
+  if ('kind' in who && who.kind === 'app') return ofApps.includes(permission)
+  return holds(who as Bearings, permission)
+}
+
+function holds(who: Bearings, permission: Permission): boolean {
   if (who.root) return true
   const needed = neededStanding[permission]
   if (needed === 'root' || who.role === null) return false

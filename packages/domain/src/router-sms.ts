@@ -1,8 +1,8 @@
-/** spec §9: exactly these. */
+/** Exactly these. */
 export const routerCommands = ['reboot', 'pion', 'pioff', 'wifion', 'wifioff'] as const
 export type RouterCommand = (typeof routerCommands)[number]
 
-/** What routers of the supported make obey (GAP-42); the installation may have others. */
+/** What routers of the supported make obey (decision 42); the installation may have others. */
 export const usualRouterSms = '{password} {command}'
 
 /** What is wrong with a template of a router's SMS; nothing if it is good. */
@@ -35,5 +35,5 @@ function fits(text: string, template: string): boolean {
   return text.startsWith(before) && text.endsWith(after) && !/\s/.test(password)
 }
 
-/** How a phone number is looked up: its digits, without '+' (GAP-44). */
+/** How a phone number is looked up: its digits, without '+' (decision 44). */
 export const digitsOf = (phoneNumber: string): string => phoneNumber.replace(/[^0-9]/g, '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  calmLayout,
   calmWall,
   derivedWall,
   misplaced,
@@ -191,12 +192,26 @@ test('a deleted column to its left takes the terminal along', () => {
   })
 })
 
-test('a front at which somebody works keeps its layout until types are stored', () => {
+test('a front at which somebody works keeps its layout, whatever is stored meanwhile', () => {
   const first = calmWall(undefined, derivedWall, sized, true)
   expect(placed(first.plan, sized, true)).toEqual(columnsOf(derivedWall))
   expect(calmWall(first, derivedWall, [...sized, { number: '74', types: [] }], true)).toBe(first)
   const typed = sized.with(0, { number: '1', types: ['XL'] })
-  expect(calmWall(first, derivedWall, typed, true)).not.toBe(first)
+  const then = calmWall(first, derivedWall, typed, true)
+  expect(then).toBe(first)
+  const [before, after] = [calmLayout(first, sized), calmLayout(then, typed)]
+  expect(after.map(({ cells }) => cells.map(({ units }) => units))).toEqual(
+    before.map(({ cells }) => cells.map(({ units }) => units)),
+  )
+  expect(after[0]?.cells[0]).toMatchObject({ number: '1', size: 'XL' })
+})
+
+test('a front whose boxes have types only in part is the same before, between and after', () => {
+  const places = (front: readonly { number: string; types: readonly string[] }[]) =>
+    calmLayout(calmWall(undefined, derivedWall, front, false), front).map(({ cells }) => cells.map((it) => it.number))
+  const fifty = boxes(50, [])
+  const some = fifty.map((box, at) => ({ ...box, types: at < 10 ? ['XL'] : [] }))
+  expect(places(some)).toEqual(places(fifty))
 })
 
 test('boxes that are added one by one move no other', () => {

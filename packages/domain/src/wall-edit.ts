@@ -5,6 +5,7 @@ import {
   TERMINAL_UNITS,
   type TerminalPlace,
   typeKey,
+  type WallColumn,
   type WallPlan,
   wallLayout,
 } from './wall-layout.ts'
@@ -121,24 +122,42 @@ export function terminalPlace(draft: WallPlan, boxes: readonly Box[], terminal: 
 /** A front that stands still while somebody works at its doors. */
 export interface CalmWall {
   terminal: boolean
-  /** The boxes that have their places, as they are stored. */
+  /** The boxes that have their places, with the types that give them their heights. */
   boxes: readonly Box[]
   plan: WallPlan
 }
 
-/** Laid out anew when a box that has its place is stored with other types or deleted; boxes that are new stand behind. */
+/**
+ * The front as it is worked at: laid out anew only when a box that has its place is gone. What is stored meanwhile, and the types that boxes
+ * get, move no door; boxes that are new stand behind. Without a plan, types shape the wall only where every box has one.
+ */
 export function calmWall(
   before: CalmWall | undefined,
   plan: WallDraft,
-  stored: readonly Box[],
+  front: readonly Box[],
   terminal: boolean,
 ): CalmWall {
-  const now = new Map(stored.map((box) => [box.number, JSON.stringify(box.types)]))
-  const stands = before?.boxes.every(({ number, types }) => now.get(number) === JSON.stringify(types))
-  if (before && stands && before.terminal === terminal) return before
-  const boxes = stored.map(({ number, types }) => ({ number, types }))
+  const now = new Set(front.map(({ number }) => number))
+  const stands = before?.boxes.every(({ number }) => now.has(number))
+  if (before && stands && before.terminal === terminal && before.boxes.length > 0) return before
+  const shaped = plan.columns !== null || front.every(({ types }) => types.length > 0)
+  const boxes = front.map(({ number, types }) => ({ number, types: shaped ? types : [] }))
   const laidOut = boxes.length === 0 ? plan : wallAfter(plan, { type: 'place' }, boxes, terminal)
   return { terminal, boxes, plan: laidOut }
+}
+
+/** The columns of a calm wall: doors keep the height that they had, and show the size that they have. */
+export function calmLayout({ boxes, plan, terminal }: CalmWall, front: readonly Box[]): WallColumn[] {
+  const placedAs = new Map(boxes.map((box) => [box.number, box.types]))
+  const shown = front.map(({ number }) => ({ number, types: placedAs.get(number) ?? [] }))
+  const sizes = new Map(front.map(({ number, types }) => [number, boxSize(types)]))
+  return wallLayout(shown, { ...plan, terminal }).map(({ units, cells }) => ({
+    units,
+    cells: cells.map(({ size: _, ...cell }) => {
+      const size = sizes.get(cell.number ?? '')
+      return { ...cell, ...(size && { size }) }
+    }),
+  }))
 }
 
 /** The types of boxes whose doors can have a height, sizes first from small to large. */

@@ -57,6 +57,24 @@ describe('our server and the published client', () => {
     await expect(peers.published.send({ '@type': 'Nonsense' })).rejects.toBe('NAK')
   })
 
+  it('is told the result, and the reason of a refusal, before they are answered', async () => {
+    await using peers = await connectPublished({
+      handle: (message) => {
+        if (message['@type'] === 'Hello') return { epoch: 4 }
+        throw new VcmpProblem({ status: 409, title: 'Say Hello first' })
+      },
+    })
+    const told: unknown[] = []
+    for (const type of ['vcmp:Result', 'vcmp:Refused'])
+      peers.published.on<{ '@type': string }>(type, async (message) => void told.push(message))
+    await expect(peers.published.send({ '@type': 'Events' })).rejects.toBe('NAK')
+    expect(told).toEqual([
+      { '@type': 'vcmp:Refused', of: 'Events', problem: { status: 409, title: 'Say Hello first' } },
+    ])
+    await peers.published.send({ '@type': 'Hello' })
+    expect(told[1]).toEqual({ '@type': 'vcmp:Result', of: 'Hello', result: { epoch: 4 } })
+  })
+
   it('gets its requests acknowledged', async () => {
     await using peers = await connectPublished()
     const opened: string[] = []

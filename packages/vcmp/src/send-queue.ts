@@ -13,7 +13,7 @@ const POLL_MS = 50
 /**
  * The bounded outgoing queue of one receiver. As long as the socket drains, payloads go straight through. Above the low
  * mark, payloads with a key wait: the latest of a key wins and keeps the place of the first. So that nothing overtakes
- * them, payloads without a key then wait in the same line. Beyond the bound the receiver is given up (security R32).
+ * them, payloads without a key then wait in the same line. Beyond the bound the receiver is given up.
  */
 export class SendQueue {
   readonly #socket: Socket

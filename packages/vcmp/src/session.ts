@@ -22,15 +22,18 @@ export interface SessionOptions {
   readonly handle: (message: ReceivedMessage, session: VcmpSession) => unknown
   /** Without it, heartbeats are answered, and silence counts from the first one on. */
   readonly heartbeat?: HeartbeatOptions
-  /** The peer runs the published client: ACK and NAK carry the id alone. */
+  /**
+   * The peer runs the published client: ACK and NAK carry the id alone. A result or a reason goes before them, as a message `vcmp:Result`
+   * or `vcmp:Refused`.
+   */
   readonly plain?: boolean
   /** Messages being handled at a time; the next one gets a NAK 503. Default 256. */
   readonly maxInFlight?: number
-  /** Bytes that may wait for the peer before it is cut with 1013. Default 1 MiB (security R32). */
+  /** Bytes that may wait for the peer before it is cut with 1013. Default 1 MiB. */
   readonly maxBuffered?: number
   /** Bytes waiting above which keyed notifications coalesce. Default 64 KiB. */
   readonly lowMark?: number
-  /** Longest frame accepted; a longer one closes with 1009. Default 1 MiB (security R14). */
+  /** Longest frame accepted; a longer one closes with 1009. Default 1 MiB. */
   readonly maxPayload?: number
   /** Once, when the session is over, whoever ended it; 1006 if the connection just broke or fell silent. */
   readonly onClose?: (code: number, reason: string) => void
@@ -117,7 +120,7 @@ export class VcmpSession {
     if (this.#end(code, reason)) this.#socket.close(code, shortened(reason))
   }
 
-  /** Ends the session now and drops what was not sent yet (security R21). */
+  /** Ends the session now and drops what was not sent yet. */
   reset(reason = 'Reset'): void {
     if (this.#end(1006, reason)) this.#socket.reset()
   }
@@ -183,14 +186,22 @@ export class VcmpSession {
     let answer: string
     try {
       const result = await this.#options.handle(message, this)
+      if (this.#options.plain && result !== undefined)
+        this.#tellPlainly({ '@type': 'vcmp:Result', of: message['@type'], result })
       answer = serializeFrame(this.#options.plain ? { type: 'ACK', id } : { type: 'ACK', id, result })
     } catch (error) {
       if (!(error instanceof VcmpProblem)) this.#options.onError?.(error, message)
-      answer = this.#refusal(id, error instanceof VcmpProblem ? error.problem : INTERNAL)
+      const problem = error instanceof VcmpProblem ? error.problem : INTERNAL
+      if (this.#options.plain) this.#tellPlainly({ '@type': 'vcmp:Refused', of: message['@type'], problem })
+      answer = this.#refusal(id, problem)
     } finally {
       this.#inFlight--
     }
     if (!this.#ended) this.#sendText(answer)
+  }
+
+  #tellPlainly(payload: ReceivedMessage): void {
+    this.#send({ type: 'MSG', id: frameId(), payload })
   }
 
   #refusal(id: string, problem: Problem): string {

@@ -13,7 +13,7 @@ import { Cabinet } from './Cabinet.tsx'
 import type { DoorMark, WallLabels } from './door.ts'
 import type { DoorBoard } from './door-board.ts'
 import { type Direction, nearestDoor, outerDoor } from './nearest-door.ts'
-import { useColumnsInView } from './use-columns-in-view.ts'
+import { useColumnsInView, useInView } from './use-columns-in-view.ts'
 import { useDoorView } from './use-door-board.ts'
 import './wall.css'
 
@@ -26,6 +26,8 @@ export interface BoxWallProps {
   selected?: string | undefined
   /** A click selects, Escape clears; arrow keys take an existing selection with them. */
   onSelect: (number: string | undefined) => void
+  /** Every door that a pressed mouse or pen goes over; a finger scrolls instead. */
+  onSweep?: ((number: string) => void) | undefined
   /** Enter on the selected door: the second action that opens (the first one selects). */
   onAct?: (number: string) => void
   /** Doors in another state are dimmed. */
@@ -44,12 +46,15 @@ const ARROWS: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', Ar
 
 /** The front of a cube: every door at its place, with its state, to be selected by pointer or keyboard (one tab stop). */
 export function BoxWall(props: BoxWallProps) {
-  const { board, layout, labels, selected, onSelect, onAct, dimmedExcept, lastKnown, commandState, marks } = props
+  const { board, layout, labels, selected, onSelect, onSweep, onAct, dimmedExcept, lastKnown, commandState, marks } =
+    props
   const wall = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [hint, setHint] = useState<Hint>()
   const scrolls = layout.length > SHRINK_TO_FIT
   const { scroller, view } = useColumnsInView(scrolls ? layout.length : 0)
+  const current = useMemo(() => Object.keys(marks ?? {}).find((number) => marks?.[number] === 'current'), [marks])
+  useInView(scroller, current)
   const first = useMemo(() => outerDoor(layout, 'first'), [layout])
   // before the picture is painted, and only the doors that changed
   useLayoutEffect(
@@ -88,9 +93,23 @@ export function BoxWall(props: BoxWallProps) {
     const number = doorOf(event)
     if (number !== undefined) onSelect(number)
   }
+  const swept = useRef<string>(undefined)
+  const sweep = (event: PointerEvent) => {
+    const number = doorOf(event)
+    if (onSweep === undefined || swept.current === undefined || number === undefined || number === swept.current) return
+    if ((event.buttons & 1) === 0) {
+      // released outside of the wall
+      swept.current = undefined
+      return
+    }
+    // the first one counts as soon as it is no click
+    for (const door of [swept.current, number]) onSweep(door)
+    swept.current = number
+  }
   const showHint = (event: PointerEvent) => {
     // a finger points at nothing without pressing it
     if (event.pointerType === 'touch') return
+    sweep(event)
     const element = doorElement(event)
     const number = element?.dataset.door
     setHint((now) => (now?.number === number ? now : hintAt(element, wall.current)))
@@ -111,6 +130,12 @@ export function BoxWall(props: BoxWallProps) {
         aria-label={labels.wall}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          swept.current = event.pointerType === 'touch' || event.button !== 0 ? undefined : doorOf(event)
+        }}
+        onPointerUp={() => {
+          swept.current = undefined
+        }}
         onFocus={(event) => setFocused(doorOf(event))}
         onPointerOver={showHint}
         onPointerLeave={() => setHint(undefined)}

@@ -38,6 +38,10 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       {mark !== 'planned' && <span className="cw-number">{door.number}</span>}
       {opening ? (
         <LoaderCircle className="cw-icon cw-spin" size={14} strokeWidth={2} aria-hidden />
+      ) : mark === 'done' && door.size ? (
+        <span className="cw-icon cw-given" aria-hidden>
+          {door.size}
+        </span>
       ) : mark === 'done' ? (
         <Check className="cw-icon" size={14} strokeWidth={2} aria-hidden />
       ) : (
@@ -46,7 +50,13 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       {opening ? (
         <span className="cw-size cw-opening">{labels.opening}</span>
       ) : (
-        large && <span className="cw-size">{door.size}</span>
+        large &&
+        mark !== 'done' && (
+          // said in the name, behind the number
+          <span className="cw-size" aria-hidden>
+            {door.size}
+          </span>
+        )
       )}
     </button>
   )

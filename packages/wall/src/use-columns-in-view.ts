@@ -37,3 +37,15 @@ export function useColumnsInView(count: number): {
   }, [count])
   return { scroller, view }
 }
+
+/** A wall that scrolls sideways follows the door that is worked at. */
+export function useInView(scroller: RefObject<HTMLDivElement | null>, number: string | undefined): void {
+  useEffect(() => {
+    const element = scroller.current
+    const door = number && element?.querySelector(`[data-door="${CSS.escape(number)}"]`)
+    if (!element || !door) return
+    const [seen, at] = [element.getBoundingClientRect(), door.getBoundingClientRect()]
+    if (at.left >= seen.left && at.right <= seen.right) return
+    element.scrollLeft += at.left - seen.left - (seen.width - at.width) / 2
+  }, [scroller, number])
+}

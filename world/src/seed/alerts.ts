@@ -1,4 +1,6 @@
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import { ABSENCE_MS } from '@cubeward/domain/alert-causes.ts'
+import { reconcileAlerts } from '@cubeward/server/features/alerts/reconcile.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
 import { createRandom } from './random.ts'
 
 /** Doors that were in a bad state when their cube was last heard of. */
@@ -20,7 +22,7 @@ const doorText = {
     UPDATE locks l SET status = $3, since = door.since FROM door WHERE l.cube_id = door.cube_id AND l.lock = door.lock`,
 }
 const recountText = { name: 'seed-alert-recount', text: 'SELECT recount_locks($1)' }
-/** The database has raised them while the rows came in; the demo world had them before. */
+/** They are raised now; the demo world had them before. */
 const sinceText = {
   name: 'seed-alert-since',
   text: `UPDATE alerts a SET created = coalesce(
@@ -29,11 +31,13 @@ const sinceText = {
 }
 const absentText = {
   name: 'seed-alert-absent',
-  text: `INSERT INTO alerts (id, cube_id, operator_id, type, created)
-    SELECT gen_random_uuid(), c.id, c.operator_id, 'CubeDisconnected', s.last_connected + interval '5 minutes'
-    FROM cubes c JOIN cube_state s ON s.cube_id = c.id
-    WHERE c.monitored AND c.operator_id IS NOT NULL AND s.last_connected < $1::timestamptz - interval '5 minutes'`,
+  text: `UPDATE cube_state SET missed_from = last_connected + $1 * interval '1 millisecond' WHERE NOT connected`,
 }
+const absentSinceText = {
+  name: 'seed-alert-absent-since',
+  text: `UPDATE alerts a SET created = s.missed_from FROM cube_state s WHERE s.cube_id = a.cube_id AND a.type = 'CubeDisconnected'`,
+}
+const cubesText = { name: 'seed-alert-cubes', text: 'SELECT id FROM cubes' }
 const silentText = { name: 'seed-alert-silent', text: 'DELETE FROM alert_notices' }
 
 /** Alerts that fit the state of the demo cubes. Nobody is told: they are older than the world. */
@@ -43,7 +47,14 @@ export async function seedAlerts(tx: Queryable, now: number): Promise<void> {
     await tx.query(doorText, [cube, box, status, minutesBefore, random.uuid()])
     await tx.query(recountText, [cube])
   }
+  await tx.query(absentText, [ABSENCE_MS])
+  const cubes = await tx.query<{ id: string }>(cubesText)
+  await reconcileAlerts(
+    tx,
+    cubes.map(({ id }) => id),
+    now,
+  )
   await tx.query(sinceText)
-  await tx.query(absentText, [new Date(now).toISOString()])
+  await tx.query(absentSinceText)
   await tx.query(silentText)
 }

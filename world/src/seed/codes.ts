@@ -1,5 +1,5 @@
-import type { Sealer } from '@cubeward/server/config/secrets.ts'
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
+import type { Sealer } from '@cubeward/server/platform/security/secrets.ts'
 import { places } from './places.ts'
 import { createRandom } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
 
 /** Column types of the rows to insert, as PostgreSQL names them. */
 type Columns = Record<string, string>

@@ -1,5 +1,5 @@
-import type { Sealer } from '@cubeward/server/config/secrets.ts'
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
+import type { Sealer } from '@cubeward/server/platform/security/secrets.ts'
 import { insertRows } from './insert.ts'
 import { createRandom } from './random.ts'
 
@@ -50,9 +50,9 @@ export async function seedLockModules(tx: Queryable, now: number, sealer: Sealer
           ...more,
         })
         return [
-          row('LockOpenCommand', opened, { lock_id }),
-          row('LockStatusChanged', opened - 1_000, { lock_id }),
-          row('LockStatusChanged', opened - 40_000, { lock_id }),
+          row('LockOpenCommand', opened, { lock_id, by_name: random.pick(people) }),
+          row('LockStatusChanged', opened - 1_000, { lock_id, status: 'Open' }),
+          row('LockStatusChanged', opened - 40_000, { lock_id, status: 'Closed' }),
           ...(days % 7 === 6
             ? [row('PasswordChanged', opened + hour, { password_sealed: sealer.seal(password()).toString('hex') })]
             : []),
@@ -63,11 +63,22 @@ export async function seedLockModules(tx: Queryable, now: number, sealer: Sealer
   await insertRows(
     tx,
     'lock_module_logs',
-    { id: 'uuid', lock_module_id: 'text', created_at: 'timestamptz', type: 'text', lock_id: 'text' },
+    {
+      id: 'uuid',
+      lock_module_id: 'text',
+      created_at: 'timestamptz',
+      type: 'text',
+      lock_id: 'text',
+      status: 'text',
+      by_name: 'text',
+    },
     rows,
   )
   for (const row of rows)
     if ('password_sealed' in row) await tx.query(sealed, [row.id, Buffer.from(String(row.password_sealed), 'hex')])
 }
+
+/** Who has a code of the modules. */
+const people = ['Maren Holst', 'Jonas Brandt', 'Cleaning service']
 
 const sealed = { name: 'seed-module-password', text: 'UPDATE lock_module_logs SET password_sealed = $2 WHERE id = $1' }

@@ -1,4 +1,4 @@
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
 import { insertRows } from './insert.ts'
 
 const day = 86_400_000

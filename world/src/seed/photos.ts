@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@cubeward/server/db/client.ts'
-import type { Blobs } from '@cubeward/server/outside/blobs/blobs.ts'
-import { blobKey } from '@cubeward/server/photos/queries.ts'
+import { blobKey, thumbnailKey } from '@cubeward/server/features/photos/queries.ts'
+import type { Database } from '@cubeward/server/platform/db/client.ts'
+import type { Blobs } from '@cubeward/server/platform/outside/blobs/blobs.ts'
+import { thumbnailOf } from '@cubeward/server/platform/pictures/picture.ts'
+import { Canvas } from '@cubeward/simulator/screen/canvas.ts'
+import type { Color } from '@cubeward/simulator/screen/png.ts'
 import { insertRows } from './insert.ts'
-import { createCanvas } from './picture.ts'
 import { places } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -13,7 +15,7 @@ type Scene = (typeof scenes)[number]
 const tags: Record<Scene, string[]> = { front: ['Front'], inside: ['Inside', 'Router'], site: ['Site'] }
 
 /** Walls 0 to 15 from light to dark, floors 16 to 31, then steel, doors, shadows, lamps. */
-function paletteOf(random: Random) {
+function paletteOf(random: Random): Color[] {
   const [warm, tint] = [random.int(-14, 14), random.int(0, 2)]
   const shade = (at: number, low: number, high: number): [number, number, number] => {
     const grey = Math.round(high - ((high - low) * at) / 15)
@@ -38,14 +40,17 @@ function paletteOf(random: Random) {
 const [STEEL, DOOR, ACCENT, DARK, LAMP, LIGHT] = [32, 33, 34, 35, 36, 37] as const
 
 /** A wall of lockers as somebody with a phone would take it; the same one for the same seed. */
-function paint(scene: Scene, seed: number): Buffer {
+function paint(scene: Scene, seed: number): Uint8Array {
   const random = createRandom(seed)
   const { width, height } = size
-  const canvas = createCanvas(width, height, paletteOf(random))
+  const canvas = new Canvas(width, height, 1)
+  const palette = paletteOf(random)
+  const fill = (x: number, y: number, wide: number, tall: number, color: number) =>
+    canvas.box(x, y, wide, tall, palette[color] ?? [0, 0, 0])
   const horizon = scene === 'site' ? 380 : 500
   for (let band = 0; band < 16; band++) {
-    canvas.fill(0, (horizon / 16) * band, width, horizon / 16 + 1, band)
-    canvas.fill(0, horizon + ((height - horizon) / 16) * band, width, (height - horizon) / 16 + 1, 31 - band)
+    fill(0, (horizon / 16) * band, width, horizon / 16 + 1, band)
+    fill(0, horizon + ((height - horizon) / 16) * band, width, (height - horizon) / 16 + 1, 31 - band)
   }
   const scale = scene === 'site' ? 0.5 : scene === 'inside' ? 1.7 : 1
   const columns = scene === 'inside' ? 2 : random.int(6, 8)
@@ -53,23 +58,23 @@ function paint(scene: Scene, seed: number): Buffer {
   const wide = columns * cell
   const left = scene === 'site' ? random.int(120, 360) : (width - wide) / 2
   const top = horizon + 30 * scale - tall
-  canvas.fill(left - 12 * scale, top - 12 * scale, wide + 24 * scale, tall + 24 * scale, STEEL)
-  canvas.fill(left - 12 * scale, top - 12 * scale, wide + 24 * scale, 26 * scale, ACCENT)
+  fill(left - 12 * scale, top - 12 * scale, wide + 24 * scale, tall + 24 * scale, STEEL)
+  fill(left - 12 * scale, top - 12 * scale, wide + 24 * scale, 26 * scale, ACCENT)
   for (let column = 0; column < columns; column++) {
     const rows = random.pick([3, 4, 5, 5])
     for (let row = 0; row < rows; row++) {
       const door = { x: left + column * cell + 3, y: top + 18 * scale + (row * (tall - 24 * scale)) / rows }
       const doorHeight = (tall - 24 * scale) / rows - 5
       const open = scene === 'inside' && random.chance(0.35)
-      canvas.fill(door.x, door.y, cell - 6, doorHeight, open ? DARK : DOOR)
+      fill(door.x, door.y, cell - 6, doorHeight, open ? DARK : DOOR)
       if (open) {
-        canvas.fill(door.x + 8, door.y + doorHeight * 0.45, cell * 0.55, doorHeight * 0.5, ACCENT)
-        canvas.fill(door.x + 8, door.y + doorHeight * 0.62, cell * 0.55, 4, LIGHT)
+        fill(door.x + 8, door.y + doorHeight * 0.45, cell * 0.55, doorHeight * 0.5, ACCENT)
+        fill(door.x + 8, door.y + doorHeight * 0.62, cell * 0.55, 4, LIGHT)
         continue
       }
-      canvas.fill(door.x, door.y, cell - 6, 2, LIGHT)
-      canvas.fill(door.x + cell - 20 * scale, door.y + doorHeight / 2 - 3, 8 * scale, 6, DARK)
-      canvas.fill(door.x + 6, door.y + 6, 5 * scale, 5 * scale, random.chance(0.6) ? LAMP : ACCENT)
+      fill(door.x, door.y, cell - 6, 2, LIGHT)
+      fill(door.x + cell - 20 * scale, door.y + doorHeight / 2 - 3, 8 * scale, 6, DARK)
+      fill(door.x + 6, door.y + 6, 5 * scale, 5 * scale, random.chance(0.6) ? LAMP : ACCENT)
     }
   }
   return canvas.png()
@@ -95,6 +100,7 @@ export async function seedPhotos(db: Database, blobs: Pick<Blobs, 'put'>, now = 
       const id = uuidOf(`${cube}/${scene}`)
       const bytes = paint(scene, 7_000 + index * 10 + at)
       await blobs.put(blobKey(id), bytes)
+      await blobs.put(thumbnailKey(id), await thumbnailOf(bytes))
       const uploaded = new Date(now - (40 + index * 9 + at) * 86_400_000).toISOString()
       rows.push({
         ...{ id, cube_id: cube, file_name: `${scene}.png`, content_type: 'image/png', size: bytes.length, ...size },

@@ -1,4 +1,4 @@
-import { demoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
+import { demoAccounts } from '@cubeward/server/demo/accounts.ts'
 
 /** The demo cubes: real cities with real coordinates; the rest is invented. */
 export interface Place {

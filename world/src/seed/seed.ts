@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { boxSortKey } from '@cubeward/domain/box-sort-key.ts'
-import type { Sealer } from '@cubeward/server/config/secrets.ts'
-import type { Database, Queryable } from '@cubeward/server/db/client.ts'
-import { createDemoAccounts } from '@cubeward/server/identity/demo-accounts.ts'
+import { createDemoAccounts } from '@cubeward/server/demo/accounts.ts'
+import type { Database, Queryable } from '@cubeward/server/platform/db/client.ts'
+import type { Sealer } from '@cubeward/server/platform/security/secrets.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
 import { seedMaintenanceCodes } from './codes.ts'
 import { historyOf } from './history.ts'
 import { insertRows } from './insert.ts'
 import { seedLockModules } from './lock-modules.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedOperators } from './operators.ts'
 import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
 import { seedTenantDetails } from './tenants.ts'
@@ -27,7 +28,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     await seedCatalogue(tx, now)
     await seedTenantDetails(tx, now)
     for (const [index, place] of places.entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
-    await seedWaiting(tx, sealer)
+    await seedNotifications(tx, sealer, now)
     await seedTrail(tx, now)
     await seedMaintenanceCodes(tx, sealer)
     await seedAlerts(tx, now)
@@ -117,7 +118,8 @@ async function seedCube(tx: Queryable, place: Place, now: number, seed: number, 
       sort_key: boxSortKey(box.number),
       apps: [],
       enabled: index !== 5,
-      maintenance_required_at: index === mid ? new Date(now - 5 * 3_600_000).toISOString() : null,
+      // one that needs somebody at every cube would be a fleet that nobody looks after
+      maintenance_required_at: index === mid && place.monitored ? new Date(now - 5 * 3_600_000).toISOString() : null,
     })),
   )
   const history = historyOf(place, boxes, now, seed)
@@ -242,21 +244,5 @@ async function seedFurnishing(
   await tx.query(
     sql('router', 'INSERT INTO cube_routers (cube_id, password_sealed, phone_number) VALUES ($1, $2, $3)'),
     [id, sealer.seal(hex('router')), `+49151${String(20_000_000 + seed * 37).padStart(8, '0')}`],
-  )
-}
-
-/** One cube and one unit that nobody has assigned yet. */
-async function seedWaiting(tx: Queryable, sealer: Sealer) {
-  const key = randomBytes(16).toString('base64url')
-  await tx.query(
-    sql(
-      'waiting-cube',
-      "INSERT INTO cubes (id, setup_key_hash, setup_key_sealed, setup_key_expires) VALUES ($1, $2, $3, now() + interval '1 day')",
-    ),
-    ['cube-5f07c1', createHash('sha256').update(key).digest('hex'), sealer.seal(key)],
-  )
-  await tx.query(
-    sql('waiting-unit', "INSERT INTO units (id, arch, type, release) VALUES ($1, 'arm64', 'Linux', '6.1.0-28-arm64')"),
-    ['vc-5f07c1'],
   )
 }

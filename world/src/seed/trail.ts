@@ -1,4 +1,4 @@
-import type { Queryable } from '@cubeward/server/db/client.ts'
+import type { Queryable } from '@cubeward/server/platform/db/client.ts'
 import { insertRows } from './insert.ts'
 import { operatorOf, people, places } from './places.ts'
 import { createRandom } from './random.ts'
@@ -35,6 +35,8 @@ export async function seedTrail(tx: Queryable, now: number): Promise<void> {
       cube_id: place.id,
       tenant_id: place.tenant,
       box_number: act.category === 'box' ? box : null,
+      reference_type: act.category === 'box' ? 'Box' : 'Cube',
+      reference_id: act.category === 'box' ? box : place.id,
     }
   })
   await insertRows(
@@ -52,6 +54,8 @@ export async function seedTrail(tx: Queryable, now: number): Promise<void> {
       cube_id: 'text',
       tenant_id: 'text',
       box_number: 'text',
+      reference_type: 'text',
+      reference_id: 'text',
     },
     entries.toSorted((a, b) => a.created.localeCompare(b.created)),
   )

@@ -4,12 +4,11 @@ import { type Call, type CallInput, type CallRaw, type Client, type Credentials,
 import { ApiProblem } from './problem.ts'
 
 const nobody: Credentials = { accessToken: () => undefined, renew: async () => false, expired: () => {} }
-const checkReplies = import.meta.env.DEV
-let client: Client = createClient({ credentials: nobody, checkReplies })
+let client: Client = createClient({ credentials: nobody })
 
 /** Called once the session is known; before that only public calls succeed. */
 export function signCallsWith(credentials: Credentials): void {
-  client = createClient({ credentials, checkReplies })
+  client = createClient({ credentials })
 }
 
 /** Makes one declared call: `call(cubes.read, { params: { operator, cubeId } })`. */
@@ -47,7 +46,7 @@ const UNREACHABLE_RETRIES = 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // without a connection a change fails now: it is not kept to be made later (GAP-24)
+    // without a connection a change fails now: it is not kept to be made later (decision 24)
     mutations: { networkMode: 'always' },
     queries: {
       // live events and reconnects say when something is out of date; the rest is read anew when a page is opened

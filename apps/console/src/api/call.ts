@@ -9,6 +9,7 @@ import {
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { t } from '../locales/i18n.ts'
 import { ApiProblem, problemOf } from './problem.ts'
+import { LIVE_POSITION, noteReading } from './read-positions.ts'
 
 /** What the signed-in user's session gives to every call. */
 export interface Credentials {
@@ -22,8 +23,6 @@ export interface Credentials {
 interface ClientOptions {
   credentials: Credentials
   fetch?: typeof fetch
-  /** Checks replies against the contract: in development and tests only, since it costs time. */
-  checkReplies?: boolean
 }
 
 type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: never } : { [P in K]: V }
@@ -35,7 +34,13 @@ export type CallInput<E extends Endpoint> = Params<E> &
   Query<E> &
   Part<'body', BodyInput<E>> & {
     signal?: AbortSignal
-    /** The version that a change is based on (GAP-87); see `etagOf`. */
+    /** Another representation than the declared one. */
+    accept?: string
+    /** Of the cube that a unit is added to, beside the one in the address. */
+    setupKey?: string
+    /** The same one is the same call, so that it can be made again when its answer was lost. */
+    idempotencyKey?: string
+    /** The version that a change is based on (decision 87); see `etagOf`. */
     ifMatch?: string | undefined
   }
 
@@ -56,19 +61,25 @@ interface AnyInput {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  accept?: string
   ifMatch?: string | undefined
+  setupKey?: string
+  idempotencyKey?: string
 }
 
-export function createClient({ credentials, fetch: send = fetch, checkReplies = false }: ClientOptions): Client {
+export function createClient({ credentials, fetch: send = fetch }: ClientOptions): Client {
   const etags = new Map<string, string>()
 
   async function attempt(endpoint: Endpoint, path: string, input: AnyInput): Promise<Response> {
     const { accept, reply } = endpoint.declared
     const types = reply !== undefined && isRaw(reply) ? reply.contentTypes.join(', ') : 'application/json'
-    const headers = new Headers({ accept: accept ?? types })
+    const headers = new Headers({ accept: input.accept ?? accept ?? types })
     const token = endpoint.declared.access === 'public' ? undefined : credentials.accessToken()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    if (endpoint.method === 'GET') headers.set(LIVE_POSITION, '?')
     if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
+    if (input.setupKey !== undefined) headers.set('x-setup-key', input.setupKey)
+    if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
     const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
@@ -81,10 +92,23 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
   }
 
   async function respond(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+    if (endpoint.method !== 'GET') return accepted(endpoint, input)
+    const answered = noteReading(input.params ?? {})
+    try {
+      const response = await accepted(endpoint, input)
+      answered(response.headers.get(LIVE_POSITION))
+      return response
+    } catch (error) {
+      answered(undefined)
+      throw error
+    }
+  }
+
+  async function accepted(endpoint: Endpoint, input: AnyInput): Promise<Response> {
     const path = pathFor(endpoint.path, input.params ?? {})
     let response = await attempt(endpoint, path, input)
     if (response.status === 401 && endpoint.declared.access !== 'public') {
-      // GAP-64: one refresh, one retry
+      // decision 64: one refresh, one retry
       if (await credentials.renew()) response = await attempt(endpoint, path, input)
       if (response.status === 401) credentials.expired()
     }
@@ -100,10 +124,9 @@ export function createClient({ credentials, fetch: send = fetch, checkReplies = 
     if (reply === undefined) return undefined
     if (isRaw(reply)) return new Uint8Array(await response.arrayBuffer())
     const json: unknown = await response.json()
-    const value = checkReplies ? reply.parse(json) : json
     // only now: a reading that was given up must not lend its version to what was read before
     if (endpoint.method === 'GET' && endpoint.declared.accept === undefined && etag !== null) etags.set(path, etag)
-    return value
+    return json
   }
 
   return { call: call as Call, callRaw: respond as CallRaw, etagOf: (path) => etags.get(path) }

@@ -9,7 +9,7 @@ function set(next: typeof current): void {
   changes.tell()
 }
 
-/** Offers the page's refresh to the button in the top bar and to F5 (GAP-85), as long as the page is shown. */
+/** Offers the page's refresh to the button in the top bar and to F5 (decision 85), as long as the page is shown. */
 export function usePageRefresh(refresh: Refresh): void {
   const latest = useRef(refresh)
   useEffect(() => {

@@ -1,21 +1,28 @@
 import type { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
-import { refusal } from '../locales/refusals.ts'
+import type { VcmpNak } from '@cubeward/vcmp/problem.ts'
+import { refusalOf } from '../locales/refusals.ts'
 
 /** A call that failed: refused by the server (`status` ≥ 400), or never answered (`status` 0). Its message is for the operator. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
-  readonly title: string
-  readonly detail: string | undefined
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | undefined
-  constructor(body: Pick<ProblemBody, 'status' | 'title' | 'detail' | 'errors' | 'requestId'>) {
-    // GAP-84: the detail, else the title
-    super(refusal(body.detail ?? body.title))
+  constructor(body: Pick<ProblemBody, 'status' | 'title' | 'code' | 'params' | 'detail' | 'errors' | 'requestId'>) {
+    // decision 84: the detail, else the title
+    const errors = (body.errors ?? []).map((error) => ({
+      field: error.field,
+      message: refusalOf(error, error.message),
+    }))
+    const [first] = errors
+    const ofField = body.code !== undefined && [body.errors?.[0]?.code, 'invalid'].includes(body.code)
+    super(
+      ofField && first !== undefined
+        ? `${first.field || 'body'}: ${first.message}`
+        : refusalOf(body, body.detail ?? body.title),
+    )
     this.status = body.status
-    this.title = refusal(body.title)
-    this.detail = body.detail === undefined ? undefined : refusal(body.detail)
-    this.errors = (body.errors ?? []).map(({ field, message }) => ({ field, message: refusal(message) }))
+    this.errors = errors
     this.requestId = body.requestId
   }
 }
@@ -37,6 +44,9 @@ const isProblem = (answer: unknown): answer is ProblemBody =>
   'status' in answer &&
   typeof answer.status === 'number' &&
   (!('errors' in answer) || answer.errors === undefined || Array.isArray(answer.errors))
+
+/** What a refused live command says in the reader's language. */
+export const nakSentence = ({ problem }: VcmpNak): string => new ApiProblem(problem as ProblemBody).message
 
 /** Nothing there, or nothing that the user may see: the server tells nobody which. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404

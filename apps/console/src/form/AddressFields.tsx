@@ -13,7 +13,7 @@ interface AddressFieldsProps<V extends FieldValues> {
   disabled?: boolean
 }
 
-/** The five fields of an address (spec §3). */
+/** The five fields of an address. */
 export function AddressFields<V extends FieldValues>({ control, name, disabled = false }: AddressFieldsProps<V>) {
   const at = (field: string) => `${name}.${field}` as FieldPath<V>
   const shared = { control, optional: true, disabled } as const

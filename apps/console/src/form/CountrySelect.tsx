@@ -14,7 +14,7 @@ interface CountrySelectProps {
   disabled?: boolean
 }
 
-/** The built-in countries by label; stores the code (spec §1). The browser's own list: 249 entries, found by typing. */
+/** The built-in countries by label; stores the code. The browser's own list: 249 entries, found by typing. */
 export function CountrySelect({ label, value, onChange, disabled = false }: CountrySelectProps) {
   const id = useId()
   const known = countries.some(({ code }) => code === value)

@@ -20,7 +20,7 @@ interface CubeSelectProps<V extends FieldValues> {
   hint?: string
 }
 
-/** spec §9: selector lists load up to 100; typing is searched for on the server. */
+/** Selector lists load up to 100; typing is searched for on the server. */
 const SHOWN = '100'
 
 interface Option {

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { look, text, tone } from '../ui/theme/css.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { changedFields } from './changed-fields.ts'
+import { areDraftsKept, useDraft } from './drafts.ts'
 import { FieldLabelsContext } from './field-labels.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { showFieldErrors } from './use-endpoint-form.ts'
@@ -19,10 +20,12 @@ interface EditFormProps<V extends FieldValues> {
   /** Spoken name of the form. */
   label: string
   /** Makes the call; a refused one is shown in the form and nowhere else. */
+  /** Asked before it is saved, where that takes something away for good; false: nothing is saved, and the form stays. */
+  confirm?: (values: V) => Promise<boolean>
   save: (values: V) => Promise<void>
   /**
    * The values as they are stored now, read anew; the next `save` is based on them. Asked for when somebody else has changed them
-   * meanwhile (412), so that the form can show what differs (GAP-87).
+   * meanwhile (412), so that the form can show what differs (decision 87).
    */
   latest?: (() => Promise<V>) | undefined
   onCancel: () => void
@@ -33,12 +36,13 @@ interface EditFormProps<V extends FieldValues> {
 
 /** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about, but not by Cancel. */
 export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
-  const { form, label, save, latest, onCancel, disabledReason, children } = props
+  const { form, label, confirm, save, latest, onCancel, disabledReason, children } = props
   const [failure, setFailure] = useState<string>()
   const others = useMeanwhile(form)
+  useDraft(form, label)
   const { isDirty, isSubmitting, isSubmitSuccessful, dirtyFields } = form.formState
   const changes = changedFields(dirtyFields)
-  // Cancel is the decision itself (BILL-07): nothing is asked, until something is typed anew
+  // Cancel is the decision itself: nothing is asked, until something is typed anew
   const cancelled = useRef(false)
   useEffect(
     () =>
@@ -65,6 +69,7 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
   }
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
+    if (confirm !== undefined && !(await confirm(values))) return form.setError('root', { type: 'kept' })
     try {
       if (await attempt(values)) others.forget()
       else form.setError('root', { type: 'server' })
@@ -122,7 +127,7 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
       </Foot>
       <LeaveGuard
         unsaved={() => isDirty && !isSubmitting && !isSubmitSuccessful && !cancelled.current}
-        onUnload={() => isDirty && !isSubmitSuccessful}
+        onUnload={() => isDirty && !isSubmitSuccessful && !areDraftsKept()}
       />
     </Shell>
   )

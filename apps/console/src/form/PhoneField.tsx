@@ -14,7 +14,7 @@ interface PhoneFieldProps<V extends FieldValues> {
   disabled?: boolean
 }
 
-/** A phone number; choosing a country puts its prefix in front (spec §1). */
+/** A phone number; choosing a country puts its prefix in front. */
 export function PhoneField<V extends FieldValues>({ control, name, label, maxLength, disabled }: PhoneFieldProps<V>) {
   useFieldLabel(name, label)
   return (
@@ -68,7 +68,6 @@ function Prefix({ label, value, disabled, onChange }: PrefixProps) {
       disableUnderline
       inputProps={{ 'aria-label': label }}
       sx={{
-        // room for the names that are met most; the prefix of a longer one stands in the number as well
         width: 136,
         '&& select': { height: 26, border: 0, padding: '0 22px 0 0', fontSize: 13, textOverflow: 'ellipsis' },
       }}
@@ -80,7 +79,8 @@ function Prefix({ label, value, disabled, onChange }: PrefixProps) {
       <option value="">{t('Prefix')}</option>
       {sorted().map(({ code, phonePrefix }) => (
         <option key={code} value={code}>
-          {`${countryLabel(code)} ${phonePrefix}`}
+          {/* the number beside it begins with the prefix of the chosen one */}
+          {code === current ? countryLabel(code) : `${countryLabel(code)} ${phonePrefix}`}
         </option>
       ))}
     </Native>

@@ -4,7 +4,7 @@ import { Fields } from './AddressFields.tsx'
 import { FormField } from './FormField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
-/** Whom to ask for help; limits of spec §3. */
+/** Whom to ask for help, with limits. */
 export function SupportInfoFields<V extends FieldValues>({
   control,
   name,

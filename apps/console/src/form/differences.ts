@@ -17,7 +17,7 @@ export interface Meanwhile {
 }
 
 /**
- * Compares what a form was opened with, what was typed, and what is stored now (GAP-87). What only others changed is taken over, what was
+ * Compares what a form was opened with, what was typed, and what is stored now (decision 87). What only others changed is taken over, what was
  * typed stays; a field that the form does not show takes the new value.
  */
 export function meanwhile(

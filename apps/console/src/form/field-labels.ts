@@ -10,7 +10,7 @@ interface KnownField {
 export type FieldLabels = Map<string, KnownField>
 export const FieldLabelsContext = createContext<FieldLabels | undefined>(undefined)
 
-/** Tells the form around what a field is called there, so that it can speak of it elsewhere (GAP-87). */
+/** Tells the form around what a field is called there, so that it can speak of it elsewhere (decision 87). */
 export function useFieldLabel(name: string, label: ReactNode, word?: KnownField['word']): void {
   const labels = useContext(FieldLabelsContext)
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Shown<E extends Endpoint, V> {
 }
 
 /**
- * For a dialog that changes something of a list: it is changed only if it still is what was shown (GAP-87). Otherwise `save` gives back
+ * For a dialog that changes something of a list: it is changed only if it still is what was shown (decision 87). Otherwise `save` gives back
  * false, `meanwhile` says what it is now, and saving again changes that.
  */
 export function useChange<E extends Endpoint, V>({ read, params, edited, shown, words }: Shown<E, V>) {

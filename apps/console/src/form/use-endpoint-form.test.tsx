@@ -1,9 +1,10 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
+import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { renderToString } from 'react-dom/server'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../api/problem.ts'
-import { showFieldErrors, useEndpointForm } from './use-endpoint-form.ts'
+import { divided, showFieldErrors, useEndpointForm } from './use-endpoint-form.ts'
 
 /** The form as a page has it, without a page. */
 function formOver<V extends FieldValues>(useForm: () => UseFormReturn<V>): UseFormReturn<V> {
@@ -47,4 +48,33 @@ test('a refusal of anything else is told as a whole', () => {
   const elsewhere = new ApiProblem({ status: 400, title: 'No', detail: 'X', errors: [{ field: 'sub', message: 'Y' }] })
   expect(showFieldErrors(form, elsewhere)).toBe('X')
   expect(showFieldErrors(form, new Error('down'))).toBe('down')
+})
+
+const tenantForm = (values: { tenantId: string; name: string }) =>
+  formOver(() =>
+    useEndpointForm(tenants.create, {
+      values,
+      path: ['tenantId'],
+      check: ({ tenantId }) => ({ tenantId: tenantId === 'taken' ? 'It is taken.' : undefined }),
+    }),
+  )
+
+test.each([
+  [{ tenantId: 'a_b', name: 'Kiel' }, 'tenantId', 'Use letters, digits and hyphens only.'],
+  [{ tenantId: 'taken', name: 'Kiel' }, 'tenantId', 'It is taken.'],
+  [{ tenantId: 'kiel', name: 'K' }, 'name', 'Enter at least 3 characters.'],
+] as const)('parameters of the address are checked beside the body: %o', async (values, field, sentence) => {
+  const form = tenantForm(values)
+  form.register('tenantId')
+  form.register('name')
+  await expect(form.trigger()).resolves.toBe(false)
+  expect(form.getFieldState(field).error?.message).toBe(sentence)
+})
+
+test('a parameter is no part of the body', async () => {
+  await expect(tenantForm({ tenantId: 'kiel', name: 'Kiel' }).trigger()).resolves.toBe(true)
+  expect(divided({ tenantId: 'kiel', name: 'Kiel' }, ['tenantId'])).toEqual({
+    params: { tenantId: 'kiel' },
+    body: { name: 'Kiel' },
+  })
 })

@@ -5,7 +5,7 @@ import type { FieldLabels } from './field-labels.ts'
 
 /**
  * What happens to a form after somebody else's change: it goes on from what is stored now, with what was typed on top of it, and each
- * field that both changed can be decided anew (GAP-87).
+ * field that both changed can be decided anew (decision 87).
  */
 export function useMeanwhile<V extends FieldValues>(form: UseFormReturn<V>) {
   const [differences, setDifferences] = useState<readonly Difference[]>([])

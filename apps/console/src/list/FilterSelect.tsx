@@ -10,21 +10,23 @@ interface FilterSelectProps {
   /** Empty: any. */
   value: string
   options: readonly string[]
+  /** What stands for a value on the screen; itself, if left out. */
+  labelOf?: (value: string) => string
   onChange: (value: string) => void
 }
 
 /** A filter with a choice of values: label and value on one line. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, labelOf = (it) => it, onChange }: FilterSelectProps) {
   return (
     <Select
       displayEmpty
       IconComponent={SelectArrow}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      SelectDisplayProps={{ 'aria-label': `${label}: ${value === '' ? t('Any') : value}` }}
+      SelectDisplayProps={{ 'aria-label': `${label}: ${value === '' ? t('Any') : labelOf(value)}` }}
       renderValue={(it) => (
         <Value>
-          <span>{label}</span> {it === '' ? t('Any') : it}
+          <span>{label}</span> {it === '' ? t('Any') : labelOf(it)}
         </Value>
       )}
       sx={value === '' ? { minWidth: 180 } : { minWidth: 180, background: look('accentSoft') }}
@@ -32,7 +34,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       <MenuItem value="">{t('Any')}</MenuItem>
       {options.map((it) => (
         <MenuItem key={it} value={it}>
-          {it}
+          {labelOf(it)}
         </MenuItem>
       ))}
     </Select>

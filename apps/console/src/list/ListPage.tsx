@@ -1,81 +1,134 @@
+import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
+import type { LinkProps } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../api/error-panel.ts'
-import { formatAgo, formatNumber } from '../locales/format.ts'
+import { usePage } from '../api/page-state.ts'
+import { formatAgo } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
-import { NothingMatches } from '../ui/EmptyState.tsx'
+import { EmptyState, NothingMatches } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Card } from '../ui/SectionCard.tsx'
 import { look, PHONE, spokenOnly, text } from '../ui/theme/css.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import type { Column } from './columns.ts'
+import type { Column, PhoneRow } from './columns.ts'
+import { ExportMenu } from './export/ExportMenu.tsx'
 import { ListSearch } from './ListSearch.tsx'
-import { toggledSort } from './list-state.ts'
+import { ListTable } from './ListTable.tsx'
+import { listQuery, toggledSort } from './list-state.ts'
 import { Pager } from './Pager.tsx'
-import type { List } from './use-list.ts'
+import { totalText } from './total-text.ts'
+import { type List, type ListOptions, type RowOf, useList } from './use-list.ts'
 
-interface ListPageProps<R> {
-  list: List<R>
-  columns: readonly Column<R>[]
-  /** Absent on the sub-pages of a thing, which have its head already. */
-  title?: string
-  searchLabel?: string
-  /** Chips and filter fields. */
-  filters?: ReactNode
-  /** Of a list with a title: what makes a new row, for instance. */
-  actions?: ReactNode
+interface Words {
+  /** Name of the list. */
+  title: string
+  search?: string
   /** Title of the panel when the list cannot be read. */
   failed: string
-  children: ReactNode
+  /** Nothing there yet: title, and why it is empty or what fills it. */
+  empty: readonly [title: string, sentence: string]
 }
 
-/** A page that is a list: head, search, filters, rows, pager. */
-export function ListPage<R>(props: ListPageProps<R>) {
-  const { list, columns, title, searchLabel, filters, actions, failed, children } = props
+interface ListPageProps<E extends Endpoint> extends ListOptions<E> {
+  words: Words
+  /** Part of the page of a thing, which has the head and the name already. */
+  below?: boolean
+  columns: readonly Column<RowOf<E>>[]
+  rowKey: (row: RowOf<E>) => string
+  link?: (row: RowOf<E>) => LinkProps
+  alarm?: (row: RowOf<E>) => boolean
+  phone: (row: RowOf<E>) => PhoneRow
+  /** Chips and filter fields. */
+  filters?: (list: List<RowOf<E>>) => ReactNode
+  /** In the head: what makes a new row, for instance. */
+  actions?: ReactNode
+}
+
+/** A page that is a list: head, search, filters, rows, pager. What is no list's own is said by the page; its route validates with `listSearch`. */
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
+  const { words, below = false, columns, filters, actions } = props
+  const list = useList(props)
   const { rules, state, change } = list
+  const error = list.error && (
+    <ErrorPanel
+      {...(list.rows === undefined && { variant: 'page' })}
+      {...errorPanel(words.failed, list.error)}
+      onRetry={list.refresh}
+      retrying={list.updating}
+    />
+  )
+  const { operator = 'cubeward' } = props.params as { operator?: string }
+  const exported = (
+    <ExportMenu
+      list={{
+        title: words.title,
+        fileName: `${operator}-${props.table}-${new Date().toISOString().slice(0, 10)}`,
+        endpoint: props.endpoint,
+        params: props.params as Record<string, string>,
+        query: { ...listQuery<E>(state), ...props.only },
+        total: list.beyond?.capped ? undefined : list.total,
+        columns: columns.filter(({ aside }) => aside !== true),
+      }}
+      rows={list.rows}
+      totalText={countText(list.total ?? 0, list.beyond?.capped)}
+      hidden={list.hidden}
+    />
+  )
   return (
     <Page data-fills>
-      {title !== undefined && (
-        <HeadSpace>
-          <PageHeader
-            title={title}
-            count={list.total === undefined ? undefined : formatNumber(list.total)}
-            actions={actions && <WideOnly>{actions}</WideOnly>}
-          />
-        </HeadSpace>
+      {!below && (
+        <Head
+          title={words.title}
+          list={list}
+          actions={
+            <Actions>
+              {exported}
+              {actions}
+            </Actions>
+          }
+        />
       )}
       <Tools>
-        {rules.searchable && searchLabel !== undefined && (
-          <ListSearch value={state.search} onSearch={(search) => change({ search })} label={searchLabel} />
+        {rules.searchable && words.search !== undefined && (
+          <ListSearch value={state.search} onSearch={(search) => change({ search })} label={words.search} />
         )}
-        {filters}
+        {filters?.(list)}
         {actions && <PhoneOnly>{actions}</PhoneOnly>}
+        <PhoneOnly>{exported}</PhoneOnly>
         <End>
+          {below && exported}
           {list.updatedAt > 0 && <Updated at={list.updatedAt} />}
           <ColumnChoice list={list} columns={columns} />
         </End>
       </Tools>
       <PhoneSort list={list} columns={columns} />
       <Rows>
-        {list.error && list.rows === undefined ? (
-          <ErrorPanel
-            variant="page"
-            {...errorPanel(failed, list.error)}
-            onRetry={list.refresh}
-            retrying={list.updating}
-          />
+        {error && list.rows === undefined ? (
+          error
         ) : (
           <>
-            {list.error && (
-              <Stale>
-                <ErrorPanel {...errorPanel(failed, list.error)} onRetry={list.refresh} retrying={list.updating} />
-              </Stale>
-            )}
-            {children}
-            <Pager list={list} />
+            {error && <Stale>{error}</Stale>}
+            <ListTable
+              list={list}
+              label={words.title}
+              columns={columns}
+              rowKey={props.rowKey}
+              link={props.link}
+              alarm={props.alarm}
+              phone={props.phone}
+              empty={
+                isNarrowed(list) ? (
+                  <NoMatch list={list} />
+                ) : (
+                  <EmptyState title={words.empty[0]} sentence={words.empty[1]} adds={actions !== undefined} />
+                )
+              }
+            />
+            {list.total !== 0 && <Pager list={list} />}
           </>
         )}
       </Rows>
@@ -83,8 +136,21 @@ export function ListPage<R>(props: ListPageProps<R>) {
   )
 }
 
+function Head<R>({ title, list, actions }: { title: string; list: List<R>; actions: ReactNode }) {
+  usePage(title)
+  return (
+    <HeadSpace>
+      <PageHeader
+        title={title}
+        count={list.total === undefined ? undefined : totalText(list.total, list.beyond?.capped)}
+        actions={actions && <WideOnly>{actions}</WideOnly>}
+      />
+    </HeadSpace>
+  )
+}
+
 /** "Nothing matches": which search and how many filters hide the rows, and how to be rid of them. */
-export function NoMatch<R>({ list }: { list: List<R> }) {
+function NoMatch<R>({ list }: { list: List<R> }) {
   const filters = Object.keys(list.state.filters).length
   return (
     <NothingMatches
@@ -94,11 +160,11 @@ export function NoMatch<R>({ list }: { list: List<R> }) {
       sentence={
         list.state.search === ''
           ? t(
-              '{filters, plural, =0 {This page is beyond the last one.} one {# filter hides all rows.} other {# filters hide all rows.}}',
+              '{filters, plural, =0 {There are fewer pages now.} one {# filter hides all rows.} other {# filters hide all rows.}}',
               { filters },
             )
           : t(
-              '{filters, plural, =0 {The search hides all rows.} one {The search and # filter hide all rows.} other {The search and # filters hide all rows.}}',
+              '{filters, plural, =0 {Check the spelling, or search for less.} one {Nothing matches your search and # filter.} other {Nothing matches your search and # filters.}}',
               { filters },
             )
       }
@@ -107,13 +173,16 @@ export function NoMatch<R>({ list }: { list: List<R> }) {
   )
 }
 
-export const isNarrowed = ({ state }: List<unknown>): boolean =>
+const isNarrowed = ({ state }: List<unknown>): boolean =>
   state.search !== '' || Object.keys(state.filters).length > 0 || state.page > 1
 
 function Updated({ at }: { at: number }) {
   const now = useNow()
   return <UpdatedText>{t('Updated {ago}', { ago: formatAgo(new Date(at), now) })}</UpdatedText>
 }
+
+const countText = (n: number, capped: boolean | undefined) =>
+  capped ? t('{total} rows', { total: totalText(n, true) }) : t('{n, plural, one {# row} other {# rows}}', { n })
 
 /** The head of the table is not there on a phone: this line says the order and turns it round. */
 function PhoneSort<R>({ list, columns }: { list: List<R>; columns: readonly Column<R>[] }) {
@@ -122,7 +191,7 @@ function PhoneSort<R>({ list, columns }: { list: List<R>; columns: readonly Colu
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
   return (
     <Order>
-      <span>{list.total !== undefined && t('{n, plural, one {# row} other {# rows}}', { n: list.total })}</span>
+      <span>{list.total !== undefined && countText(list.total, list.beyond?.capped)}</span>
       <button type="button" onClick={() => list.change({ sort: toggledSort(list.state.sort, field) })}>
         {t('Sorted by {column}', { column: label })}
         <Arrow size={16} strokeWidth={1.75} aria-hidden />
@@ -131,6 +200,7 @@ function PhoneSort<R>({ list, columns }: { list: List<R>; columns: readonly Colu
   )
 }
 
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 })
 const Page = styled('div')({
   flex: '1 1 auto',
   minHeight: 0,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { language, t } from '../locales/i18n.ts'
@@ -7,11 +8,6 @@ import { cssVars, look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../ui/t
 import type { Column, PhoneRow } from './columns.ts'
 import { toggledSort } from './list-state.ts'
 import type { List } from './use-list.ts'
-
-export interface RowLook {
-  /** Tint and bar: an alarm. */
-  alarm?: boolean
-}
 
 /** What the table needs of a list; a short list that is read at once gives it too. */
 export type TableList<R> = Pick<List<R>, 'rows' | 'state' | 'hidden' | 'updating' | 'change'>
@@ -22,9 +18,10 @@ interface ListTableProps<R> {
   label: string
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
-  /** Makes the whole row an anchor: draws the router's link around the row's name. */
-  rowLink?: (row: R, name: ReactNode) => ReactNode
-  rowLook?: (row: R) => RowLook
+  /** Where the row leads: the whole of it is an anchor. */
+  link?: ((row: R) => LinkProps) | undefined
+  /** Tint and bar of the row. */
+  alarm?: ((row: R) => boolean) | undefined
   /**
    * Everything that the cells of a row are drawn from, in a fixed order: while it stays the same the row is not drawn anew. For long
    * lists that change by the second; without it every row is drawn with the table.
@@ -40,7 +37,7 @@ interface ListTableProps<R> {
  * out of view not at all: a table would measure hundreds of rows anew for one changed cell.
  */
 export function ListTable<R>(props: ListTableProps<R>) {
-  const { list, columns, rowKey, rowLink, rowLook, rowParts, phone, empty } = props
+  const { list, columns, rowKey, link, alarm, rowParts, phone, empty } = props
   const shown = columns.filter((it) => it.fixed || !list.hidden.includes(it.key))
   const rows = list.rows
   const tracks = tracksOf(shown)
@@ -63,8 +60,8 @@ export function ListTable<R>(props: ListTableProps<R>) {
               draw={() => (
                 <Row
                   {...role(tracks, 'row')}
-                  data-alarm={rowLook?.(row).alarm || undefined}
-                  data-link={rowLink !== undefined || undefined}
+                  data-alarm={alarm?.(row) || undefined}
+                  data-link={link !== undefined || undefined}
                 >
                   {shown.map((column, at) => (
                     <td
@@ -73,11 +70,11 @@ export function ListTable<R>(props: ListTableProps<R>) {
                       data-end={column.end || undefined}
                       data-strong={column.strong || undefined}
                     >
-                      {at === 0 && rowLink ? rowLink(row, column.cell(row)) : column.cell(row)}
+                      {at === 0 ? linked(link?.(row), column.cell(row)) : column.cell(row)}
                     </td>
                   ))}
                   <PhoneCell {...role(tracks, 'cell')} colSpan={shown.length}>
-                    <TwoLines row={phone(row)} link={rowLink && ((name) => rowLink(row, name))} />
+                    <TwoLines row={phone(row)} link={link?.(row)} />
                   </PhoneCell>
                 </Row>
               )}
@@ -105,6 +102,8 @@ const DrawnRow = memo(
     before.parts.length === after.parts?.length &&
     before.parts.every((part, at) => Object.is(part, after.parts?.[at])),
 )
+
+const linked = (link: LinkProps | undefined, name: ReactNode) => (link ? <Link {...link}>{name}</Link> : name)
 
 /** What is laid out as something else than a table says that it is one nevertheless. */
 const role = (tracks: CSSProperties | undefined, name: string) => (tracks === undefined ? {} : { role: name })
@@ -143,10 +142,10 @@ function Head<R>({ column, list, role }: { column: Column<R>; list: TableList<R>
   )
 }
 
-function TwoLines({ row, link }: { row: PhoneRow; link: ((name: ReactNode) => ReactNode) | undefined }) {
+function TwoLines({ row, link }: { row: PhoneRow; link: LinkProps | undefined }) {
   return (
     <Lines>
-      <strong>{link ? link(row.title) : row.title}</strong>
+      <strong>{linked(link, row.title)}</strong>
       <span>{row.state}</span>
       <small>{row.detail}</small>
       <span>{row.end}</span>

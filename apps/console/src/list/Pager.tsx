@@ -6,19 +6,21 @@ import { formatNumber } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
 import { IconAction } from '../ui/IconAction.tsx'
 import { look, PHONE, spokenOnly, text } from '../ui/theme/css.ts'
+import { turnedTo } from './list-state.ts'
 import { pagesShown } from './pages-shown.ts'
 import { SelectArrow } from './SelectArrow.tsx'
+import { totalText } from './total-text.ts'
 import type { List } from './use-list.ts'
 
 /** Which rows these are of how many, how many on a page, and the other pages. */
 export function Pager<R>({ list }: { list: List<R> }) {
   const { page, size } = list.state
-  const { total } = list
-  const last = Math.max(1, list.totalPages)
-  const go = (to: number) => list.change({ page: to })
+  const numbered = Math.max(1, list.totalPages)
+  const last = list.beyond?.next ? page + 1 : Math.max(page, numbered)
+  const go = (to: number) => list.change(turnedTo(to, list.state, list.beyond))
   return (
     <Bar aria-label={t('Pages')}>
-      <span aria-live="polite">{total !== undefined && rowsText(page, size, total)}</span>
+      <span aria-live="polite">{list.total !== undefined && rowsText(list)}</span>
       <Sizes>
         <label htmlFor={`${list.table}-size`}>{t('Rows per page')}</label>
         <select
@@ -41,7 +43,7 @@ export function Pager<R>({ list }: { list: List<R> }) {
           disabledReason={page <= 1 ? t('This is the first page.') : undefined}
           onClick={() => go(page - 1)}
         />
-        {pagesShown(page, last).map((it, at) =>
+        {pagesShown(page, numbered).map((it, at) =>
           it === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
             <Gap key={`gap ${at}`} aria-hidden>
@@ -70,10 +72,15 @@ export function Pager<R>({ list }: { list: List<R> }) {
 }
 
 /** Beyond the last page there are none: "0–0 of 30". */
-function rowsText(page: number, size: number, total: number): string {
+function rowsText<R>({ state: { page, size }, rows, total = 0, beyond }: List<R>): string {
   const before = (page - 1) * size
-  const [from, to] = before < total ? [before + 1, Math.min(total, before + size)] : [0, 0]
-  return t('{from}–{to} of {total}', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })
+  const shown = beyond?.capped ? (rows?.length ?? 0) : Math.min(total - before, size)
+  const [from, to] = shown > 0 ? [before + 1, before + shown] : [0, 0]
+  return t('{from}–{to} of {total}', {
+    from: formatNumber(from),
+    to: formatNumber(to),
+    total: totalText(total, beyond?.capped),
+  })
 }
 
 const Bar = styled('nav')({

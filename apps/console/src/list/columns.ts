@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 
+/** What a cell holds, for a file: a moment is told from a text, and a number from how it is written. */
+export type CellValue = string | number | boolean | null | undefined | Moment | readonly string[]
+interface Moment {
+  at: string | null | undefined
+}
 /** A column of a list. Functions, not constants: labels follow the language. */
 export interface Column<R> {
   key: string
@@ -13,9 +18,13 @@ export interface Column<R> {
   end?: boolean
   /** Human name of the row: stands out. */
   strong?: boolean
+  /** Something to click, no data: no part of a file. */
+  aside?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
   cell: (row: R) => ReactNode
+  /** What it holds, for a file; where that is not the text that the cell shows: what a chip means, a plain number. */
+  value?: (row: R) => CellValue
 }
 
 /** The two lines that stand for a row on a phone. */

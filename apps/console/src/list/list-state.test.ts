@@ -1,6 +1,7 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { locks } from '@cubeward/contract/admin/locks.ts'
-import { expect, test } from 'vitest'
+import { notifications } from '@cubeward/contract/admin/notifications.ts'
+import { describe, expect, test } from 'vitest'
 import {
   changedSearch,
   clearedSearch,
@@ -9,6 +10,7 @@ import {
   listState,
   parseListSearch,
   toggledSort,
+  turnedTo,
 } from './list-state.ts'
 
 const rules = listRules(cubes.list)
@@ -16,9 +18,16 @@ const rules = listRules(cubes.list)
 test('the rules of a list come from its declaration', () => {
   expect(rules.initialSort).toBe('id,asc')
   expect(rules.sorts).toContain('utilization,desc')
-  expect([...rules.filters.keys()]).toEqual(['monitored', 'disconnected'])
+  expect(Object.keys(rules.filters)).toEqual(['monitored', 'disconnected', 'alerts'])
   expect(rules.searchable).toBe(true)
   expect(listRules(locks.events).searchable).toBe(false)
+})
+
+test('a filter has the words of its schema, or any text, which the server judges', () => {
+  const { filters } = listRules(notifications.list)
+  expect(filters.state).toContain('Expired')
+  expect(filters).toMatchObject({ channel: ['matrix', 'sms', 'email'], tenantId: null, from: null })
+  expect(parseListSearch(listRules(notifications.list), { channel: 'fax', tenantId: 'a' })).toEqual({ tenantId: 'a' })
 })
 
 test('a plain address is the first page in the default order with 25 rows', () => {
@@ -110,4 +119,38 @@ test('what is cleared is the search and the filters, not the order', () => {
     monitored: 'true',
   })
   expect(clearedSearch(rules, before)).toEqual({ size: '50', sort: 'site,desc' })
+})
+
+describe('a long list', () => {
+  const long = listRules(locks.events)
+  const cursor = 'WyJuZXh0Il0'
+  test('goes on by cursors beyond its numbered pages', () => {
+    expect([long.cursors, rules.cursors]).toEqual([true, false])
+    expect(Object.keys(long.filters)).toEqual(['lock'])
+    const search = parseListSearch(long, { page: '401', cursor })
+    expect(listQuery(listState(long, search))).toEqual({ page: '400', size: '25', sort: 'created,desc', cursor })
+  })
+  test('has a page without a number by its cursor only, and one with a number without', () => {
+    expect(listState(long, { page: '401' })).toMatchObject({ page: 1, cursor: undefined })
+    expect(listState(long, { page: '401' }, { size: '10' }).page).toBe(401)
+    expect(listState(long, { page: '400', cursor })).toMatchObject({ page: 400, cursor: undefined })
+  })
+  test.each([['a b'], ['x'.repeat(1001)], ['"'], ['']])('drops a cursor that is none: %j', (given) => {
+    expect(parseListSearch(long, { cursor: given })).toEqual({})
+  })
+  test('forgets where it was with another order, size or filter', () => {
+    const before = { page: '401', cursor }
+    expect(changedSearch(long, before, { sort: 'lock,asc' })).toEqual({ sort: 'lock,asc' })
+    expect(changedSearch(long, before, { page: 402, cursor: 'on' })).toEqual({ page: '402', cursor: 'on' })
+    expect(changedSearch(long, before, { page: 400 })).toEqual({ page: '400' })
+  })
+  test('turns by number as far as there are numbers', () => {
+    const beside = { next: 'on', previous: 'back' }
+    const at = (page: number) => listState(long, { page: String(page), cursor })
+    expect(turnedTo(400, at(399), beside)).toEqual({ page: 400 })
+    expect(turnedTo(401, at(400), beside)).toEqual({ page: 401, cursor: 'on' })
+    expect(turnedTo(401, at(402), beside)).toEqual({ page: 401, cursor: 'back' })
+    expect(turnedTo(400, at(401), beside)).toEqual({ page: 400 })
+    expect(turnedTo(500, listState(rules, {}), undefined)).toEqual({ page: 500 })
+  })
 })

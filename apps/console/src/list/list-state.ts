@@ -1,5 +1,6 @@
 import type { Endpoint, QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
-import { defaultPageSize, pageSizes, type SortRule } from '@cubeward/contract/kernel/paging.ts'
+import type { ListRules } from '@cubeward/contract/kernel/list-rules.ts'
+import { defaultPageSize, mostCounted, pageSizes } from '@cubeward/contract/kernel/paging.ts'
 
 /**
  * State of a list as its address shows it: `?page=2&size=50&sort=site,desc&search=altona&monitored=true`. Pages count from 1 for the
@@ -7,7 +8,7 @@ import { defaultPageSize, pageSizes, type SortRule } from '@cubeward/contract/ke
  */
 export type ListSearch = Partial<Record<string, string>>
 
-/** What a table remembers over visits (spec §2: sort and page size). */
+/** What a table remembers over visits (sort and page size). */
 export interface Remembered {
   size?: string | undefined
   sort?: string | undefined
@@ -16,6 +17,8 @@ export interface Remembered {
 export interface ListState {
   /** From 1. */
   page: number
+  /** Where a page begins that is beyond those with numbers. */
+  cursor?: string | undefined
   size: number
   sort: string
   search: string
@@ -23,58 +26,9 @@ export interface ListState {
   filters: Readonly<Record<string, string>>
 }
 
-/** What the declaration of a list says about its query. */
-export interface ListRules {
-  sorts: readonly string[]
-  initialSort: string
-  /** Whether a text of the address is a value of the filter. */
-  filters: ReadonlyMap<string, (value: string) => boolean>
-  searchable: boolean
-}
-
-export function listRules(endpoint: Endpoint): ListRules {
-  const query: unknown = endpoint.declared.query
-  if (query === undefined) return { sorts: [], initialSort: '', filters: new Map(), searchable: false }
-  return isPlain(query) ? plainRules(query) : schemaRules(query as SchemaQuery)
-}
-
-/** A query in the built console, where declarations stand without their schemas (contract-twin.ts). */
-interface PlainQuery {
-  sort: SortRule
-  filters: Record<string, 'flag' | 'text'>
-}
-const isPlain = (query: unknown): query is PlainQuery => !('shape' in (query as object))
-
-function plainRules({ sort, filters: { search, ...filters } = {} }: Partial<PlainQuery>): ListRules {
-  // a text that makes no sense is answered by the server, in words
-  const accepts = { flag: (value: string) => value === 'true' || value === 'false', text: () => true }
-  return {
-    sorts: (sort?.fields ?? []).flatMap((field) => [`${field},asc`, `${field},desc`]),
-    initialSort: sort?.initial ?? '',
-    filters: new Map(Object.entries(filters).map(([name, kind]) => [name, accepts[kind]])),
-    searchable: search !== undefined,
-  }
-}
-
-/** The parts of zod's schemas that say what a query may be; named here, since zod itself is loaded later. */
-interface Schema {
-  safeParse(value: unknown): { success: boolean; data?: unknown }
-  options?: readonly string[]
-  unwrap?(): Schema
-}
-interface SchemaQuery {
-  shape: Record<string, Schema>
-}
-
-function schemaRules({ shape }: SchemaQuery): ListRules {
-  const { sort, page: _, size: __, search, ...filters } = shape
-  return {
-    sorts: sort?.unwrap?.().options ?? [],
-    initialSort: String(sort?.safeParse(undefined).data ?? ''),
-    filters: new Map(Object.entries(filters).map(([name, it]) => [name, (value) => it.safeParse(value).success])),
-    searchable: search !== undefined,
-  }
-}
+/** How an address is read: as the declaration of the list says, which is the same data in development and in the built console. */
+export const listRules = ({ list }: Endpoint): ListRules =>
+  list ?? { sorts: [], initialSort: '', filters: {}, searchable: false, cursors: false }
 
 /** Reads what stands in an address; what makes no sense there is dropped, never an error. */
 export function parseListSearch(rules: ListRules, raw: Record<string, unknown>): ListSearch {
@@ -83,15 +37,17 @@ export function parseListSearch(rules: ListRules, raw: Record<string, unknown>):
   const size = Number(text('size'))
   const sort = text('sort')
   const search = text('search')?.slice(0, 200)
+  const cursor = text('cursor')
   return withoutEmpty({
     page: Number.isSafeInteger(page) && page > 1 && page < 1e9 ? String(page) : undefined,
     size: (pageSizes as readonly number[]).includes(size) ? String(size) : undefined,
     sort: sort !== undefined && rules.sorts.includes(sort) ? sort : undefined,
     search: rules.searchable ? search : undefined,
+    cursor: rules.cursors && cursor !== undefined && /^[\w-]{1,1000}$/.test(cursor) ? cursor : undefined,
     ...Object.fromEntries(
-      [...rules.filters].map(([key, accepts]) => {
+      Object.entries(rules.filters).map(([key, words]) => {
         const value = text(key)
-        return [key, value !== undefined && accepts(value) ? value : undefined]
+        return [key, value !== undefined && (words?.includes(value) ?? true) ? value : undefined]
       }),
     ),
   })
@@ -100,23 +56,30 @@ export function parseListSearch(rules: ListRules, raw: Record<string, unknown>):
 /** The address first, then what the table remembers, then the defaults. */
 export function listState(rules: ListRules, search: ListSearch, remembered: Remembered = {}): ListState {
   const kept = parseListSearch(rules, { size: remembered.size, sort: remembered.sort })
+  const page = Number(search.page ?? 1)
+  const size = Number(search.size ?? kept.size ?? defaultPageSize)
+  // Beyond the numbered pages a number alone leads nowhere.
+  const numbered = !rules.cursors || page <= mostCounted / size
   return {
-    page: Number(search.page ?? 1),
-    size: Number(search.size ?? kept.size ?? defaultPageSize),
+    page: numbered || search.cursor !== undefined ? page : 1,
+    size,
+    cursor: numbered ? undefined : search.cursor,
     sort: search.sort ?? kept.sort ?? rules.initialSort,
     search: search.search ?? '',
-    filters: Object.fromEntries([...rules.filters.keys()].flatMap((key) => (search[key] ? [[key, search[key]]] : []))),
+    filters: Object.fromEntries(Object.keys(rules.filters).flatMap((key) => (search[key] ? [[key, search[key]]] : []))),
   }
 }
 
 /** The query of the call behind a state. */
-export function listQuery<E extends Endpoint>({ page, size, sort, search, filters }: ListState): QueryInput<E> {
-  const query = { page: String(page - 1), size: String(size), sort, ...(search === '' ? {} : { search }), ...filters }
+export function listQuery<E extends Endpoint>(state: ListState): QueryInput<E> {
+  const { page, size, sort, search, filters, cursor } = state
+  const given = { ...(search === '' ? {} : { search }), ...(cursor === undefined ? {} : { cursor }), ...filters }
+  const query = { page: String(page - 1), size: String(size), sort, ...given }
   // every value was checked against the declaration when the address was read
   return query as unknown as QueryInput<E>
 }
 
-export type ListChange = Partial<Pick<ListState, 'page' | 'size' | 'sort' | 'search'>> & {
+export type ListChange = Partial<Pick<ListState, 'page' | 'size' | 'sort' | 'search' | 'cursor'>> & {
   filters?: Readonly<Record<string, string | undefined>>
 }
 
@@ -131,21 +94,33 @@ export function changedSearch(
   const declared = listState(rules, {})
   const base = listState(rules, {}, remembered)
   const at = listState(rules, before, remembered)
-  const after = { ...at, page: 1, ...withoutEmpty(change) }
+  const after = { ...at, page: 1, cursor: undefined, ...withoutEmpty(change) }
   const filters = { ...at.filters, ...change.filters }
   return withoutEmpty({
     page: after.page > 1 ? String(after.page) : undefined,
+    cursor: after.cursor,
     size: after.size === base.size && after.size === declared.size ? undefined : String(after.size),
     sort: after.sort === base.sort && after.sort === declared.sort ? undefined : after.sort,
     search: after.search === '' ? undefined : after.search,
-    ...Object.fromEntries([...rules.filters.keys()].map((key) => [key, filters[key] || undefined])),
+    ...Object.fromEntries(Object.keys(rules.filters).map((key) => [key, filters[key] || undefined])),
   })
 }
 
 /** The address without what narrows the list; order and size stay. */
 export function clearedSearch(rules: ListRules, before: ListSearch, remembered: Remembered = {}): ListSearch {
-  const filters = Object.fromEntries([...rules.filters.keys()].map((key) => [key, undefined]))
+  const filters = Object.fromEntries(Object.keys(rules.filters).map((key) => [key, undefined]))
   return changedSearch(rules, before, { search: '', filters }, remembered)
+}
+
+/** How far a page of a list leads beside itself; null: no further. */
+export interface Beside {
+  next: string | null
+  previous: string | null
+}
+/** Turning to a page: by its number, or by a cursor to the one beside a page that has none. */
+export function turnedTo(to: number, { page, size }: ListState, beside: Beside | undefined): ListChange {
+  const cursor = to > page ? beside?.next : beside?.previous
+  return beside === undefined || to <= mostCounted / size ? { page: to } : { page: to, cursor: cursor ?? undefined }
 }
 
 /** Clicking a column: ascending first, then the other way round. */

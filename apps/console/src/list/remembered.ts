@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createSignal } from '../api/signal.ts'
 import type { Remembered } from './list-state.ts'
 
-/** What this browser keeps of a table: sort and page size (spec §2), and the columns that were hidden. */
+/** What this browser keeps of a table: sort and page size, and the columns that were hidden. */
 interface TableMemory extends Remembered {
   hidden?: readonly string[]
 }
@@ -11,7 +11,7 @@ const changes = createSignal()
 const known = new Map<string, TableMemory>()
 const nothing: TableMemory = {}
 
-function readTable(table: string): TableMemory {
+export function readTable(table: string): TableMemory {
   const cached = known.get(table)
   if (cached) return cached
   const memory = parse(localStorage.getItem(`cubeward.table.${table}`))

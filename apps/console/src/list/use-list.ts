@@ -1,15 +1,16 @@
-import type { Endpoint, QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
-import type { Page } from '@cubeward/contract/kernel/paging.ts'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Endpoint, PathOf, QueryInput, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
+import type { ListRules } from '@cubeward/contract/kernel/list-rules.ts'
+import type { LongPage, Page } from '@cubeward/contract/kernel/paging.ts'
+import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { ReadKey } from '../api/api.ts'
+import { listRead } from '../api/api.ts'
 import { usePageRefresh } from '../api/page-refresh.ts'
 import {
+  type Beside,
   changedSearch,
   clearedSearch,
   type ListChange,
-  type ListRules,
   type ListSearch,
   type ListState,
   listQuery,
@@ -17,13 +18,27 @@ import {
   listState,
   parseListSearch,
 } from './list-state.ts'
-import { remember, useRemembered } from './remembered.ts'
+import { readTable, remember, useRemembered } from './remembered.ts'
 
 /** `validateSearch` of a route that shows a list: `listSearch(cubes.list)`. */
 export function listSearch(endpoint: Endpoint): (raw: Record<string, unknown>) => ListSearch {
   const rules = listRules(endpoint)
   return (raw) => parseListSearch(rules, raw)
 }
+
+/** Begins to read the list of a page before its code is there; the page itself says what came of it. */
+export function readAhead<E extends Endpoint>(
+  cache: QueryClient,
+  { table, endpoint, params, only }: ListOptions<E>,
+  search: ListSearch,
+): void {
+  const state = listState(listRules(endpoint), search, readTable(table))
+  void cache.prefetchQuery(rowsOf(endpoint, params, { ...listQuery<E>(state), ...only }))
+}
+
+/** The reply of a list is a page of its rows, which the types of a call in general do not say. */
+const rowsOf = <E extends Endpoint>(endpoint: E, params: PathOf<E>, query: object) =>
+  listRead(endpoint, { params, query } as never) as unknown as UseQueryOptions<Page<RowOf<E>> | LongPage<RowOf<E>>>
 
 export interface List<R> {
   table: string
@@ -32,6 +47,8 @@ export interface List<R> {
   rows: readonly R[] | undefined
   total: number | undefined
   totalPages: number
+  /** Of a list that may be longer than it is counted: whether it is, and what leads on. */
+  beyond: (Beside & { capped: boolean }) | undefined
   /** The rows on the screen belong to an earlier address or are being read anew. */
   updating: boolean
   updatedAt: number
@@ -43,15 +60,23 @@ export interface List<R> {
   refresh(): void
 }
 
-interface ListOptions<E extends Endpoint, R> {
+export interface ListOptions<E extends Endpoint> {
   /** Under which name the browser remembers sort, size and columns. */
   table: string
   endpoint: E
-  read: (query: QueryInput<E>) => UseQueryOptions<Page<R>, Error, Page<R>, ReadKey>
+  params: PathOf<E>
+  /** What of all rows the page is about; the reader does not choose it. */
+  only?: Partial<QueryInput<E>> | undefined
+  /** Words of the address that are the page's own; they stay when the list changes. */
+  beside?: readonly string[]
 }
 
+/** A row of a list. */
+export type RowOf<E> = ReplyOf<E> extends { content: readonly (infer R)[] } ? R : never
+
 /** A list whose state is the address. */
-export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOptions<E, R>): List<R> {
+export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf<E>> {
+  const { table, endpoint, params, only, beside = [] } = options
   const rules = useMemo(() => listRules(endpoint), [endpoint])
   // the router adds what a route refused to what it accepted
   const written = useSearch({ strict: false }) as Record<string, unknown>
@@ -61,11 +86,16 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
   // as it was on arrival: otherwise Back over a change of the order would show the new one
   const [remembered] = useState(memory)
   const state = useMemo(() => listState(rules, search, remembered), [rules, search, remembered])
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(read(listQuery<E>(state)))
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
+    rowsOf(endpoint, params, { ...listQuery<E>(state), ...only }),
+  )
   const refresh = () => void refetch()
   usePageRefresh(refresh)
 
-  const go = (next: ListSearch, replace: boolean) => void navigate({ to: '.', search: next, replace })
+  const own: ListSearch = Object.fromEntries(
+    beside.flatMap((name) => (typeof written[name] === 'string' ? [[name, written[name]]] : [])),
+  )
+  const go = (next: ListSearch, replace: boolean) => void navigate({ to: '.', search: { ...own, ...next }, replace })
   const change = (change: ListChange) => {
     if (change.size !== undefined) remember(table, { size: String(change.size) })
     if (change.sort !== undefined) remember(table, { sort: change.sort })
@@ -79,6 +109,7 @@ export function useList<E extends Endpoint, R>({ table, endpoint, read }: ListOp
     rows: data?.content,
     total: data?.totalElements,
     totalPages: data?.totalPages ?? 0,
+    beyond: data !== undefined && 'capped' in data ? data : undefined,
     updating: isFetching,
     updatedAt: dataUpdatedAt,
     error,

@@ -1,6 +1,6 @@
 import type { CommandState } from '@cubeward/contract/live/cube-events.ts'
 import { expect, test } from 'vitest'
-import { commandsAfter, isSettled, type LockCommand, type LockCommands } from './command-state.ts'
+import { commandsAfter, isSettled, type LockCommand, type LockCommands, locksInDoubt } from './command-state.ts'
 
 const commandId = '0190d7d4-0000-4000-8000-000000000000'
 const at = '2026-11-21T09:41:00.000Z'
@@ -46,6 +46,38 @@ test('our own time-out does not overrule a result, but a result overrules it', (
     'Unknown',
     'Opened',
   ])
+})
+
+test('an outcome that has changed does not keep the reason of the one before', () => {
+  const timeOut = { type: 'failed', lock: 'A1', commandId, state: 'Unknown', reason: 'No answer', at } as const
+  const unknown = commandsAfter(asked, timeOut)
+  expect(unknown.A1?.reason).toBe('No answer')
+  expect(said(unknown, 'Opened').A1).not.toHaveProperty('reason')
+})
+
+test('what a lock is in is in doubt after an unknown outcome, until the lock reports', () => {
+  const unknown = said(asked, 'Unknown')
+  const report = {
+    '@type': 'LockEvent',
+    seq: 2,
+    id: commandId,
+    created: at,
+    received: at,
+    lock: 'A1',
+    status: 'Closed',
+  } as const
+  expect(locksInDoubt(asked).size).toBe(0)
+  expect([...locksInDoubt(unknown)]).toEqual(['A1'])
+  expect(commandsAfter(unknown, { type: 'event', event: { ...report, kept: true } })).toBe(unknown)
+  expect(locksInDoubt(commandsAfter(unknown, { type: 'event', event: report })).size).toBe(0)
+})
+
+test('LATE-03 an opening that was withdrawn after the line was lost is no longer unknown', () => {
+  const lost = { type: 'failed', lock: 'A1', commandId, state: 'Unknown', reason: 'The line broke', at } as const
+  const receipt = { commandId, lock: 'A1', state: 'Expired', at, reason: 'It had not arrived' } as const
+  const commands = commandsAfter(commandsAfter(asked, lost), { type: 'receipt', receipt })
+  expect(steps(commands.A1 as LockCommand)).toEqual(['Requested', 'Unknown', 'Expired'])
+  expect(commands.A1?.reason).toBe('It had not arrived')
 })
 
 test('a command of another console is shown, but not in place of the own one under way', () => {

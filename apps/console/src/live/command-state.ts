@@ -13,6 +13,8 @@ export interface LockCommand {
   own: boolean
   steps: readonly { state: CommandState; at: string }[]
   reason?: string
+  /** The lock has reported since the command ended. */
+  reported?: true
 }
 
 /** The latest command of each lock of the cube. */
@@ -23,9 +25,23 @@ export type CommandAction =
   | { type: 'receipt'; receipt: CommandReceipt }
   | { type: 'event'; event: CubeEvent }
   /** Refused, or never answered. */
-  | { type: 'failed'; lock: string; commandId: string; state: 'Rejected' | 'Unknown'; reason: string; at: string }
+  | {
+      type: 'failed'
+      lock: string
+      commandId: string
+      state: 'Rejected' | 'Expired' | 'Unknown'
+      reason: string
+      at: string
+    }
 
 export const stateOf = (command: LockCommand): CommandState => command.steps.at(-1)?.state ?? 'Requested'
+/** Locks of which nobody knows what a command has done to them, until they report. */
+export const locksInDoubt = (commands: LockCommands): ReadonlySet<string> =>
+  new Set(
+    Object.values(commands)
+      .filter((it) => stateOf(it) === 'Unknown' && !it.reported)
+      .map(({ lock }) => lock),
+  )
 export const isSettled = (command: LockCommand): boolean => settledStates.includes(stateOf(command))
 
 const ORDER: readonly CommandState[] = ['Requested', 'Sent', 'Acknowledged']
@@ -40,12 +56,22 @@ export function commandsAfter(commands: LockCommands, action: CommandAction): Lo
     case 'receipt':
       return withStep(commands, action.receipt)
     case 'event':
+      if (action.event['@type'] === 'LockEvent') return afterReport(commands, action.event)
       return action.event['@type'] === 'CommandEvent' ? withStep(commands, action.event) : commands
     case 'failed': {
       const known = commands[action.lock]
       return known && !isSettled(known) ? withStep(commands, action) : commands
     }
   }
+}
+
+function afterReport(
+  commands: LockCommands,
+  { lock, kept }: { lock: string; kept?: boolean | undefined },
+): LockCommands {
+  const known = commands[lock]
+  if (kept || !known || known.reported || stateOf(known) !== 'Unknown') return commands
+  return { ...commands, [lock]: { ...known, reported: true } }
 }
 
 interface Step {
@@ -70,7 +96,9 @@ function withStep(commands: LockCommands, step: Step): LockCommands {
     return { ...commands, [step.lock]: step.reason === undefined ? first : { ...first, reason: step.reason } }
   }
   if (!comesAfter(stateOf(known), step.state)) return commands
-  const next = { ...known, steps: [...known.steps, { state: step.state, at: step.at }] }
+  // the reason of an outcome that has changed says nothing of the new one
+  const { reason: _before, ...rest } = known
+  const next = { ...rest, steps: [...known.steps, { state: step.state, at: step.at }] }
   return { ...commands, [step.lock]: step.reason === undefined ? next : { ...next, reason: step.reason } }
 }
 

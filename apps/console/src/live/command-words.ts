@@ -12,6 +12,7 @@ const STEP: Record<CommandState, CommandStep> = {
   Opened: 'opened',
   Blocked: 'blocked',
   Rejected: 'rejected',
+  Expired: 'rejected',
   Unknown: 'unknown',
   LateResult: 'unknown',
 }
@@ -24,6 +25,7 @@ export function stateWord(state: CommandState): string {
     Opened: t('Opened'),
     Blocked: t('Blocked'),
     Rejected: t('Rejected'),
+    Expired: t('Too late'),
     Unknown: t('Unknown'),
     LateResult: t('Answered too late'),
   }

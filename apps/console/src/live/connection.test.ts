@@ -3,13 +3,14 @@ import { startServer } from '@cubeward/vcmp/testing/server.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { signCallsWith } from '../api/api.ts'
+import { noteReading } from '../api/read-positions.ts'
 import { tokenRenewal } from '../api/token-renewal.ts'
 import { closeFeed, openFeed } from './connection.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A feed of a real server by a real socket, in a browser whose network can be taken away. */
-async function startFeed() {
+async function startFeed(operator = 'np') {
   const orders: unknown[] = []
   const host = await startServer({ handle: (message) => void orders.push(message) })
   const network = new EventTarget()
@@ -34,7 +35,7 @@ async function startFeed() {
   const accepted = host.accepted()
   const feed = openFeed({
     stream: operatorStream,
-    params: { operator: 'np' },
+    params: { operator },
     onEvent: (event) => events.push(event['@type']),
     onReread,
     onLost,
@@ -57,7 +58,10 @@ async function startFeed() {
     },
   }
 }
-const subscribed = (seq: number) => ({ '@type': 'Subscribed', seq, connected: true })
+const subscribed = (seq: number, feed?: string) => ({
+  ...{ '@type': 'Subscribed', seq, connected: true, now: new Date().toISOString() },
+  ...(feed !== undefined && { feed }),
+})
 const changed = (seq: number) => ({ '@type': 'LockModuleChanged', seq, lockModuleId: 'm' })
 
 test('a browser that goes offline gives its socket up: what it still holds is not delivered on return', async () => {
@@ -80,6 +84,20 @@ test('a browser that goes offline gives its socket up: what it still holds is no
   await vi.waitFor(() => expect(it.events).toHaveLength(3))
   expect(it.events).toEqual(['Subscribed', 'LockModuleChanged', 'Subscribed'])
   expect(it.onReread).toHaveBeenCalledOnce()
+})
+
+test('what was read where the feed begins is not read again; after a reconnect it is', async () => {
+  noteReading({ operator: 'read' })('operator=f1:7')
+  await using it = await startFeed('read')
+  it.session.notify(subscribed(7, 'f1'))
+  it.session.notify(changed(8))
+  await vi.waitFor(() => expect(it.events).toEqual(['Subscribed', 'LockModuleChanged']))
+  expect(it.onReread).not.toHaveBeenCalled()
+  const accepted = it.host.accepted()
+  it.network('offline')
+  it.network('online')
+  ;(await accepted).notify(subscribed(8, 'f1'))
+  await vi.waitFor(() => expect(it.onReread).toHaveBeenCalledOnce())
 })
 
 test('a feed that is closed stays closed when the network comes and goes', async () => {

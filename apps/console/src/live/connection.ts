@@ -1,30 +1,35 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
 import { type PathOf, pathFor, type Stream } from '@cubeward/contract/kernel/endpoint.ts'
+import { type Renew, Renewed } from '@cubeward/contract/live/cube-events.ts'
 import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
 import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpClosed, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { z } from 'zod'
 import { call } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
+import { missedNothing } from '../api/read-positions.ts'
 import { tokenRenewal } from '../api/token-renewal.ts'
 import { forget, report } from './live-state.ts'
 import { follow } from './position.ts'
+import { heardServerTime } from './server-clock.ts'
 
 /** Nobody is signed in any more, and a new token cannot be had. */
 const SIGNED_OUT = 4499
 /** No right, or no such thing: whoever had it open has lost it. */
 const LOST = [4403, 4404]
 /** Trying again changes nothing. 4401 is not among them: a stream that ends with its token is opened again with a new one. */
-const STOP_CODES = [...LOST, SIGNED_OUT]
+export const STOP_CODES = [...LOST, SIGNED_OUT]
 
 type EventOf<S extends Stream> = z.output<S['declared']['events']>
 
-interface FeedOptions<S extends Stream> {
+export interface FeedOptions<S extends Stream> {
   stream: S
   params: PathOf<{ kind: 'endpoint'; method: 'GET'; path: S['path']; declared: { access: 'public'; summary: '' } }>
+  /** The key of a setup stands in the address: no ticket is needed. */
+  byKey?: boolean
   /** Every event, once, in order. */
   onEvent: (event: EventOf<S>) => void
-  /** Something was or may have been missed: read everything of this subject anew. */
+  /** Something may have been missed since it was read: read everything of this subject anew. */
   onReread: () => void
   /** Access has ended: what is shown may not be shown any longer. */
   onLost: () => void
@@ -33,15 +38,13 @@ interface FeedOptions<S extends Stream> {
 }
 
 /** Keeps one live connection up until `close`; its state shows in the lamp and the banner. */
-export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOptions<S>): VcmpConnection {
+export function openFeed<S extends Stream>({ stream, params, byKey = false, ...on }: FeedOptions<S>): VcmpConnection {
   const { onEvent, onReread, onLost } = on
   const path = pathFor(stream.path as string, params as Record<string, string>)
   let at: number | undefined
   const connection = connect({
     // a browser cannot set headers on a socket: a ticket of 30 s stands for the token, a fresh one for every attempt
-    open: openBrowserSocket(
-      async () => new WebSocket(`${socketOrigin()}${path}?access_token=${encodeURIComponent(await ticketFor(path))}`),
-    ),
+    open: openBrowserSocket(async () => new WebSocket(byKey ? addressOf(path) : await socketAddress(path))),
     stopCodes: STOP_CODES,
     handle: (message) => {
       const parsed = stream.declared.events.safeParse(message)
@@ -54,22 +57,38 @@ export function openFeed<S extends Stream>({ stream, params, ...on }: FeedOption
       const event = parsed.data as EventOf<S> & { '@type': string; seq: number }
       // said to this person alone, between the numbered ones
       if (event['@type'] === 'RightsChanged') return onEvent(event)
+      if ('now' in event && typeof event.now === 'string') heardServerTime(event.now)
       const position = follow(at, event)
       at = position.at
       if (position.stale) return
       onEvent(event)
-      if (position.reread) onReread()
+      const upToDate =
+        event['@type'] === 'Subscribed' && missedNothing(params as Record<string, string>, feedOf(event), event.seq)
+      if (position.reread && !upToDate) onReread()
     },
     onState: (state, why) => {
       if (state !== 'open') at = undefined
-      if (state === 'closed') for (const end of watches) end()
+      if (state === 'closed') release()
       report(connection, state, () => connection.retryNow())
       on.onState?.(state)
       if (state === 'closed' && why !== undefined && LOST.includes(why.code)) onLost()
     },
   })
-  const watches = [watchNetwork(connection), tokenRenewal.listen(() => void prolong(connection, path))]
+  const release = whileOpen(connection, () => path)
   return connection
+}
+
+/** Where a live connection is opened, with a fresh ticket. */
+export const socketAddress = async (path: string): Promise<string> =>
+  `${addressOf(path)}?access_token=${encodeURIComponent(await ticketFor(path))}`
+const addressOf = (path: string): string => `${location.origin.replace(/^http/, 'ws')}${path}`
+
+/** What a connection needs as long as it lives: it follows the network, and goes on with the next token. Returns the end of that. */
+export function whileOpen(connection: VcmpConnection, path: () => string): () => void {
+  const watches = [watchNetwork(connection), tokenRenewal.listen(() => void prolong(connection, path()))]
+  return () => {
+    for (const end of watches) end()
+  }
 }
 
 /**
@@ -94,7 +113,10 @@ function watchNetwork(connection: VcmpConnection): () => void {
 async function prolong(connection: VcmpConnection, path: string): Promise<void> {
   if (connection.state !== 'open') return
   try {
-    await connection.request({ '@type': 'Renew', ticket: await ticketFor(path) } as { '@type': string })
+    const message: Renew = { '@type': 'Renew', ticket: await ticketFor(path) }
+    const askedAt = performance.now()
+    const reply = await connection.request(message)
+    heardServerTime(Renewed.parse(reply).now, askedAt)
   } catch {
     // it ends with its token then, and comes back with the new one
   }
@@ -106,7 +128,7 @@ export function closeFeed(connection: VcmpConnection): void {
   forget(connection)
 }
 
-const socketOrigin = (): string => location.origin.replace(/^http/, 'ws')
+const feedOf = (event: object) => ('feed' in event && typeof event.feed === 'string' ? event.feed : undefined)
 const isNamed = (message: unknown): boolean => typeof message === 'object' && message !== null && '@type' in message
 
 async function ticketFor(path: string): Promise<string> {

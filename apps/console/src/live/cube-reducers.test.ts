@@ -51,6 +51,7 @@ const row: CubeListItem = {
   connected: true,
   lastConnected: null,
   utilization: { total: 2, occupied: 1, available: 1, disabled: 0 },
+  openAlerts: {},
 }
 const page = { content: [row], totalElements: 1, totalPages: 1, number: 0, size: 25 }
 const state = (cubeId: string, connected: boolean): OperatorEvent => ({
@@ -60,10 +61,16 @@ const state = (cubeId: string, connected: boolean): OperatorEvent => ({
   connected,
   lastConnected: null,
   utilization: row.utilization,
+  openAlerts: {},
 })
 
 test('a row of the cube list follows its cube', () => {
   expect(cubeListAfter(page, state('np-1', false)).content[0]?.connected).toBe(false)
+})
+
+test('a row has the alerts of its cube', () => {
+  const event = { ...state('np-1', true), openAlerts: { BreakIn: 1 } } as OperatorEvent
+  expect(cubeListAfter(page, event).content[0]?.openAlerts).toEqual({ BreakIn: 1 })
 })
 
 test('a cube that is not on the page, or did not change, changes nothing', () => {

@@ -58,11 +58,11 @@ export function cubeListAfter(page: Page<CubeListItem>, event: OperatorEvent): P
   const at = page.content.findIndex((it) => it.id === event.cubeId)
   const row = page.content[at]
   if (!row || isSame(row, event)) return page
-  const { connected, lastConnected, utilization } = event
-  return { ...page, content: page.content.with(at, { ...row, connected, lastConnected, utilization }) }
+  const { connected, lastConnected, utilization, openAlerts } = event
+  return { ...page, content: page.content.with(at, { ...row, connected, lastConnected, utilization, openAlerts }) }
 }
 
-type RowState = Pick<CubeListItem, 'connected' | 'lastConnected' | 'utilization'>
+type RowState = Pick<CubeListItem, 'connected' | 'lastConnected' | 'utilization' | 'openAlerts'>
 function isSame(a: RowState, b: RowState): boolean {
   return (
     a.connected === b.connected &&
@@ -70,6 +70,7 @@ function isSame(a: RowState, b: RowState): boolean {
     a.utilization.total === b.utilization.total &&
     a.utilization.occupied === b.utilization.occupied &&
     a.utilization.available === b.utilization.available &&
-    a.utilization.disabled === b.utilization.disabled
+    a.utilization.disabled === b.utilization.disabled &&
+    JSON.stringify(a.openAlerts) === JSON.stringify(b.openAlerts)
   )
 }

@@ -1,10 +1,11 @@
 import { type CubeListItem, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
+import { units } from '@cubeward/contract/admin/units.ts'
 import type { Page } from '@cubeward/contract/kernel/paging.ts'
 import { operatorStream } from '@cubeward/contract/live/cube-events.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReadKey } from '../api/api.ts'
+import { type ReadKey, readKey } from '../api/api.ts'
 import { rereadAccess } from './access.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeListAfter } from './cube-reducers.ts'
@@ -12,6 +13,10 @@ import { reread } from './reread.ts'
 
 const TENANTS: readonly string[] = [tenants.list.path, tenants.read.path, tenants.cubes.path]
 const MODULES: readonly string[] = [lockModules.list.path, lockModules.read.path, lockModules.logs.path]
+
+const COUNTS = String(readKey(cubes.counts)[0])
+const NARROWING = ['disconnected', 'alerts']
+const UNITS: readonly string[] = [units.list.path, units.read.path]
 
 /** Totals of filters change with connections; read again at most this often. */
 const COUNTS_EVERY_MS = 2_000
@@ -21,11 +26,20 @@ export function followOperator(cache: QueryClient, operator: string): () => void
   const isOf = ([address, params]: ReadKey, addresses: readonly string[]) =>
     addresses.includes(address) && params.operator === operator
   const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(queryKey as ReadKey, [cubes.list.path])
+  const isCount = ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(queryKey as ReadKey, [COUNTS])
+  /** Which rows the list has depends on what the event changed. */
+  const isNarrowed = (query: { queryKey: readonly unknown[] }) =>
+    isList(query) && NARROWING.some((filter) => (query.queryKey as ReadKey)[2][filter] !== undefined)
   const rereadModules = (id: string) =>
     reread(cache, ({ queryKey }) => {
       if (!isOf(queryKey as ReadKey, MODULES)) return false
       const [, { lockModuleId }] = queryKey as ReadKey
       return lockModuleId === undefined || lockModuleId === id
+    })
+  const rereadUnits = (id: string) =>
+    reread(cache, ({ queryKey }) => {
+      const [, { unitId }] = queryKey as ReadKey
+      return isOf(queryKey as ReadKey, UNITS) && (unitId === undefined || unitId === id)
     })
   let known = false
   /** Lists whose reading was under way when an event came: it may end with what was before the event. */
@@ -36,7 +50,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
       counting = undefined
       const lists = overtaken
       overtaken = new Set()
-      reread(cache, (query) => isList(query) && (isCount(query.queryKey as ReadKey) || lists.has(query.queryHash)))
+      reread(cache, (query) => isCount(query) || isNarrowed(query) || lists.has(query.queryHash))
     }, COUNTS_EVERY_MS)
   }
   const connection = openFeed({
@@ -50,6 +64,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
         if (known) void rereadAccess(cache)
         known = true
       }
+      if (event['@type'] === 'UnitStateEvent') return rereadUnits(event.unitId)
       if (event['@type'] !== 'CubeStateEvent') return
       for (const { queryKey, queryHash, state } of cache.getQueryCache().findAll({ predicate: isList })) {
         if (state.fetchStatus === 'fetching') overtaken.add(queryHash)
@@ -61,7 +76,9 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     },
     // tenants too: one has come, or has gone elsewhere
     onReread: () =>
-      reread(cache, ({ queryKey }) => isOf(queryKey as ReadKey, [cubes.list.path, ...TENANTS, ...MODULES])),
+      reread(cache, ({ queryKey }) =>
+        isOf(queryKey as ReadKey, [cubes.list.path, COUNTS, ...TENANTS, ...MODULES, ...UNITS]),
+      ),
     onLost: () => void rereadAccess(cache),
   })
   return () => {
@@ -69,6 +86,3 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     closeFeed(connection)
   }
 }
-
-/** Reads that only want the total ask for a single row. */
-const isCount = ([, , query]: ReadKey): boolean => query.size === '1'

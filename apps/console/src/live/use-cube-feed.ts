@@ -8,23 +8,30 @@ import { notes } from '@cubeward/contract/admin/notes.ts'
 import { photos } from '@cubeward/contract/admin/photos.ts'
 import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
 import { sessions } from '@cubeward/contract/admin/sessions.ts'
-import { CommandReceipt, type CubeEvent, type CubeOrder, cubeStream } from '@cubeward/contract/live/cube-events.ts'
+import {
+  CommandReceipt,
+  type CubeEvent,
+  type CubeOrder,
+  cubeStream,
+  type WithdrawOpenLock,
+} from '@cubeward/contract/live/cube-events.ts'
 import type { ConnectionState, VcmpConnection } from '@cubeward/vcmp/client.ts'
-import { VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
+import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { type ReadKey, readKey } from '../api/api.ts'
+import { nakSentence } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
-import { refusal } from '../locales/refusals.ts'
 import { rereadAccess } from './access.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
-import { closeFeed, openFeed } from './connection.ts'
+import { closeFeed, type FeedOptions, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
 import { perFrame } from './per-frame.ts'
 import { reread } from './reread.ts'
+import { COMMAND_MS, deadlineOfClick, heardServerTime, isOver } from './server-clock.ts'
 
-/** spec §9, live.md: a command lives 10 s and is never sent again. */
-const COMMAND_MS = 10_000
+type Withdrawal = z.input<typeof WithdrawOpenLock>
 
 export interface CubeFeed {
   /** Whether this cube is heard now, whatever becomes of the other connections of this tab. */
@@ -38,14 +45,44 @@ export interface CubeFeed {
   subscribe(listener: (event: CubeEvent) => void): () => void
 }
 
+/** Whose feed it is, and what of it is cached. */
+export interface CubeSubject {
+  open: (on: Pick<FeedOptions<typeof cubeStream>, 'onEvent' | 'onReread' | 'onLost' | 'onState'>) => VcmpConnection
+  /** Patches what is cached; gives back the addresses whose reading is under way. */
+  apply: (cache: QueryClient, event: CubeEvent) => string[]
+  /** What an event changed without carrying it. */
+  addressesToReread: (event: CubeEvent) => string[]
+  isOf: (key: readonly unknown[]) => boolean
+  onLost: (cache: QueryClient) => void
+}
+
 /** Follows one cube: patches what is cached of it, and carries commands to its locks. */
 export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
+  const subject = useMemo<CubeSubject>(
+    () => ({
+      open: (on) => openFeed({ stream: cubeStream, params: { operator, cubeId }, ...on }),
+      apply: (cache, event) => apply(cache, operator, cubeId, event),
+      addressesToReread,
+      isOf: (key) => isOfCube(key, operator, cubeId),
+      onLost: (cache) => {
+        void rereadAccess(cache)
+        void cache.invalidateQueries({ queryKey: readKey(cubes.overview, { operator, cubeId }).slice(0, 2) })
+      },
+    }),
+    [operator, cubeId],
+  )
+  return useSubjectFeed(subject)
+}
+
+/** `subject` stays the same one for as long as the same cube is followed. */
+export function useSubjectFeed(subject: CubeSubject): CubeFeed {
   const cache = useQueryClient()
   const connection = useRef<VcmpConnection | undefined>(undefined)
   const listeners = useRef(new Set<(event: CubeEvent) => void>())
   const [state, setState] = useState<ConnectionState>('connecting')
   const [commands, setCommands] = useState<LockCommands>({})
   const known = useRef(commands)
+  const unsure = useRef<{ lock: string; commandId: string }[]>([])
   // most events change no command: then nothing is drawn anew
   const dispatch = useCallback((action: CommandAction) => {
     const next = commandsAfter(known.current, action)
@@ -55,35 +92,41 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   }, [])
   useEffect(() => {
     const rereading = rereadTogether((addresses) =>
-      reread(cache, ({ queryKey }) => isOfCube(queryKey, operator, cubeId) && addresses.has(String(queryKey[0]))),
+      reread(cache, ({ queryKey }) => subject.isOf(queryKey) && addresses.has(String(queryKey[0]))),
     )
     const events = perFrame<CubeEvent>((together) =>
       notifyManager.batch(() => {
         for (const event of together) {
-          rereading.add(apply(cache, operator, cubeId, event))
-          rereading.add(addressesToReread(event))
+          rereading.add(subject.apply(cache, event))
+          rereading.add(subject.addressesToReread(event))
           dispatch({ type: 'event', event })
           for (const listener of listeners.current) listener(event)
         }
       }),
     )
-    const opened = openFeed({
-      stream: cubeStream,
-      params: { operator, cubeId },
+    /** What became of an opening that was not answered; if it is still under way to the server, it is not carried out any more. */
+    const withdraw = async (opening: { lock: string; commandId: string }) => {
+      try {
+        const message: Withdrawal = { '@type': 'WithdrawOpenLock', ...opening }
+        const reply = await opened.request(message)
+        dispatch({ type: 'receipt', receipt: CommandReceipt.parse(reply) })
+      } catch {
+        // it stays unknown, as is said already
+      }
+    }
+    const opened = subject.open({
       onEvent: events.add,
       onState: (now) => {
         // what came before it was lost was heard
         events.flush()
         setState(now)
+        if (now === 'open') for (const opening of unsure.current.splice(0)) void withdraw(opening)
       },
       onReread: () => {
         events.flush()
-        reread(cache, ({ queryKey }) => isOfCube(queryKey, operator, cubeId))
+        reread(cache, ({ queryKey }) => subject.isOf(queryKey))
       },
-      onLost: () => {
-        void rereadAccess(cache)
-        void cache.invalidateQueries({ queryKey: readKey(cubes.overview, { operator, cubeId }).slice(0, 2) })
-      },
+      onLost: () => subject.onLost(cache),
     })
     connection.current = opened
     return () => {
@@ -92,7 +135,7 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       rereading.stop()
       closeFeed(opened)
     }
-  }, [cache, operator, cubeId, dispatch])
+  }, [cache, subject, dispatch])
   useTimeOuts(commands, dispatch)
 
   const open = useCallback(
@@ -100,30 +143,35 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
       const commandId = crypto.randomUUID()
       const at = () => new Date().toISOString()
       dispatch({ type: 'asked', commandId, lock, at: at() })
-      const message = { '@type': 'OpenLock' as const, lock, commandId }
-      const sent =
-        connection.current?.state === 'open'
-          ? connection.current.request(message, { timeoutMs: COMMAND_MS })
-          : undefined
-      if (sent === undefined) {
-        const reason = t('The live connection is down. Nothing was sent.')
-        dispatch({ type: 'failed', lock, commandId, state: 'Rejected', reason, at: at() })
+      const deadline = deadlineOfClick()
+      const unsent = whyUnsent(connection.current, deadline)
+      if (unsent !== undefined || connection.current === undefined) {
+        dispatch({ type: 'failed', lock, commandId, at: at(), ...(unsent ?? down()) })
         return
       }
-      sent.then(
+      const message = { '@type': 'OpenLock' as const, lock, commandId, deadline }
+      connection.current.request(message, { timeoutMs: COMMAND_MS }).then(
         (reply) => {
           const receipt = CommandReceipt.safeParse(reply)
-          if (receipt.success) dispatch({ type: 'receipt', receipt: receipt.data })
+          if (!receipt.success) return
+          heardServerTime(receipt.data.at)
+          dispatch({ type: 'receipt', receipt: receipt.data })
         },
-        (error: unknown) => dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) }),
+        (error: unknown) => {
+          if (error instanceof VcmpClosed) unsure.current.push({ lock, commandId })
+          dispatch({ type: 'failed', lock, commandId, at: at(), ...failureOf(error) })
+        },
       )
     },
     [dispatch],
   )
   const order = useCallback(async (message: CubeOrder) => {
-    if (connection.current?.state !== 'open') throw new Error(t('The live connection is down. Nothing was sent.'))
+    const deadline = deadlineOfClick()
+    const unsent = whyUnsent(connection.current, deadline)
+    if (unsent !== undefined) throw new Error(unsent.reason)
     try {
-      await connection.current.request(message, { timeoutMs: COMMAND_MS + 1_000 })
+      const timed = { ...message, deadline }
+      await connection.current?.request(timed, { timeoutMs: COMMAND_MS + 1_000 })
     } catch (error) {
       throw new Error(orderFailure(error))
     }
@@ -135,8 +183,20 @@ export function useCubeFeed(operator: string, cubeId: string): CubeFeed {
   return useMemo(() => ({ state, commands, open, order, subscribe }), [state, commands, open, order, subscribe])
 }
 
-function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: string } {
-  if (error instanceof VcmpNak) return { state: 'Rejected', reason: error.message }
+type Failure = { state: 'Rejected' | 'Expired' | 'Unknown'; reason: string }
+
+const down = (): Failure => ({ state: 'Rejected', reason: t('The live connection is down. Nothing was sent.') })
+
+function whyUnsent(connection: VcmpConnection | undefined, deadline: string | undefined): Failure | undefined {
+  if (connection?.state !== 'open') return down()
+  // this page was asleep, or too busy, since the click
+  if (isOver(deadline)) return { state: 'Expired', reason: t('This page took too long. Nothing was sent.') }
+  return undefined
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof VcmpNak)
+    return { state: error.problem.status === EXPIRED ? 'Expired' : 'Rejected', reason: nakSentence(error) }
   if (error instanceof VcmpTimeout) return { state: 'Unknown', reason: noAnswer() }
   return {
     state: 'Unknown',
@@ -144,10 +204,11 @@ function failureOf(error: unknown): { state: 'Rejected' | 'Unknown'; reason: str
   }
 }
 function orderFailure(error: unknown): string {
-  if (error instanceof VcmpNak) return refusal(error.problem.detail ?? error.problem.title)
+  if (error instanceof VcmpNak) return nakSentence(error)
   if (error instanceof VcmpTimeout) return t('The cube did not answer in time.')
   return t('The live connection broke before an answer came.')
 }
+const EXPIRED = 408
 const noAnswer = () => t('No answer came within 10 s. Look at the door before you try again.')
 
 /** A command without a result after its life is over is unknown, whatever the server says later. */

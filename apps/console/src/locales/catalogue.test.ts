@@ -48,6 +48,24 @@ test('the German catalogue holds nothing that the code does not say', () => {
   expect(Object.keys(de).filter((text) => !texts.has(text))).toEqual([])
 })
 
+test('no text is translated in two places, where the later would win', () => {
+  const parts = Object.values(import.meta.glob<Record<string, Record<string, string>>>('./de/*.ts', { eager: true }))
+  const [own = ''] = Object.values(
+    import.meta.glob<string>('./de.ts', { query: '?raw', import: 'default', eager: true }),
+  )
+  const keys = parts.flatMap((part) => Object.values(part).flatMap((texts) => Object.keys(texts)))
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  const among = ts.createSourceFile('de.ts', own, ts.ScriptTarget.Latest)
+  const written: string[] = []
+  const walk = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)))
+      written.push(node.name.text)
+    ts.forEachChild(node, walk)
+  }
+  walk(among)
+  expect(written.filter((key) => keys.includes(key))).toEqual([])
+})
+
 test('a translation fills in the same values as its source', () => {
   const differing = Object.entries(de).filter(([en, german]) => placeholders(en).join() !== placeholders(german).join())
   expect(differing).toEqual([])

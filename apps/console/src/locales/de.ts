@@ -1,25 +1,37 @@
+import { appsDe } from './de/apps.ts'
+import { auditDe } from './de/audit.ts'
 import { boxSetupDe } from './de/box-setup.ts'
 import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
+import { dashboardDe } from './de/dashboard.ts'
 import { formsDe } from './de/forms.ts'
 import { lockModulesDe } from './de/lock-modules.ts'
+import { notificationsDe } from './de/notifications.ts'
 import { operatorsDe } from './de/operators.ts'
+import { setupDe } from './de/setup.ts'
 import { shellDe } from './de/shell.ts'
 import { tenantsDe } from './de/tenants.ts'
+import { unitsDe } from './de/units.ts'
 import { wallDe } from './de/wall.ts'
 
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
+  ...appsDe,
+  ...auditDe,
   ...tenantsDe,
+  ...unitsDe,
   ...wallDe,
   ...boxesDe,
   ...boxSetupDe,
   ...cubePartsDe,
   ...cubesDe,
+  ...dashboardDe,
   ...formsDe,
   ...lockModulesDe,
+  ...notificationsDe,
   ...operatorsDe,
+  ...setupDe,
   ...shellDe,
   'A cube appears here once it is set up and assigned to a tenant of this operator.':
     'Ein Cube erscheint hier, sobald er eingerichtet und einem Mandanten dieses Betreibers zugewiesen ist.',
@@ -30,6 +42,8 @@ export const de: Record<string, string> = {
   Admin: 'Admin',
   'All operators': 'Alle Betreiber',
   'Answered too late': 'Zu spät beantwortet',
+  'Too late': 'Zu spät',
+  'This page took too long. Nothing was sent.': 'Diese Seite brauchte zu lange. Es wurde nichts gesendet.',
   Any: 'Alle',
   App: 'App',
   Apps: 'Apps',
@@ -91,10 +105,11 @@ export const de: Record<string, string> = {
   Locks: 'Schlösser',
   'Locks appear here as soon as the cube reports them.': 'Schlösser erscheinen hier, sobald der Cube sie meldet.',
   Logout: 'Abmelden',
+  'Signed in as {person}': 'Angemeldet als {person}',
   Main: 'Haupteinheit',
   'Main navigation': 'Hauptnavigation',
   Maintenance: 'Wartung',
-  'Menu: {name}, {role}': 'Menü: {name}, {role}',
+  '{name} {role}, menu': '{name} {role}, Menü',
   Monitored: 'Überwacht',
   'Monitored only': 'Nur überwachte',
   More: 'Mehr',
@@ -113,7 +128,6 @@ export const de: Record<string, string> = {
   'No operator': 'Kein Betreiber',
   'No operators yet': 'Noch keine Betreiber',
   'No unit belongs to this cube yet.': 'Zu diesem Cube gehört noch keine Einheit.',
-  'Not available yet': 'Noch nicht verfügbar',
   'Not monitored': 'Nicht überwacht',
   'Nothing matches': 'Keine Treffer',
   'Nothing matches “{search}”': 'Keine Treffer für „{search}“',
@@ -148,15 +162,14 @@ export const de: Record<string, string> = {
   'Search id or name': 'ID oder Name suchen',
   'Search id, description, site, address': 'ID, Beschreibung, Ort, Adresse suchen',
   Secondary: 'Nebeneinheit',
-  'Selected box': 'Gewähltes Fach',
   Sent: 'Gesendet',
   Settings: 'Einstellungen',
   'Setup mode': 'Einrichtung',
   Setups: 'Einrichtungen',
   'Show only': 'Nur zeigen',
   'Sign in': 'Anmelden',
-  'Sign in again; this page stays as it is until then.':
-    'Melden Sie sich erneut an; bis dahin bleibt diese Seite, wie sie ist.',
+  'Sign in again: what is typed in a form of this page is kept, except passwords.':
+    'Melden Sie sich wieder an: Was in einem Formular dieser Seite steht, bleibt erhalten, außer Passwörtern.',
   'Signing in is not possible right now': 'Die Anmeldung ist gerade nicht möglich',
   Since: 'Seit',
   Site: 'Ort',
@@ -202,19 +215,19 @@ export const de: Record<string, string> = {
   'Your role may not open locks.': 'Ihre Rolle darf keine Schlösser öffnen.',
   'Your session has ended.': 'Ihre Sitzung ist beendet.',
   'lock {lock}': 'Schloss {lock}',
-  move: 'bewegen',
   'no lock': 'kein Schloss',
   'of {total} occupied': 'von {total} belegt',
   open: 'öffnen',
   optional: 'optional',
-  'since {span}': 'seit {span}',
-  '{filters, plural, =0 {The search hides all rows.} one {The search and # filter hide all rows.} other {The search and # filters hide all rows.}}':
-    '{filters, plural, =0 {Die Suche blendet alle Zeilen aus.} one {Die Suche und # Filter blenden alle Zeilen aus.} other {Die Suche und # Filter blenden alle Zeilen aus.}}',
-  '{filters, plural, =0 {This page is beyond the last one.} one {# filter hides all rows.} other {# filters hide all rows.}}':
-    '{filters, plural, =0 {Diese Seite liegt hinter der letzten.} one {# Filter blendet alle Zeilen aus.} other {# Filter blenden alle Zeilen aus.}}',
+  'yesterday, {time}': 'gestern, {time}',
+  '{filters, plural, =0 {Check the spelling, or search for less.} one {Nothing matches your search and # filter.} other {Nothing matches your search and # filters.}}':
+    '{filters, plural, =0 {Prüfen Sie die Schreibweise oder suchen Sie nach weniger.} one {Nichts passt zu Ihrer Suche und # Filter.} other {Nichts passt zu Ihrer Suche und # Filtern.}}',
+  '{filters, plural, =0 {There are fewer pages now.} one {# filter hides all rows.} other {# filters hide all rows.}}':
+    '{filters, plural, =0 {Es gibt jetzt weniger Seiten.} one {# Filter blendet alle Zeilen aus.} other {# Filter blenden alle Zeilen aus.}}',
   '{from}–{to} of {total}': '{from}–{to} von {total}',
-  '{n, plural, one {# monitored cube is disconnected} other {# monitored cubes are disconnected}}':
-    '{n, plural, one {# überwachter Cube ist getrennt} other {# überwachte Cubes sind getrennt}}',
+  '{n, plural, one {# cube with alerts} other {# cubes with alerts}}':
+    '{n, plural, one {# Cube mit Alarmen} other {# Cubes mit Alarmen}}',
+  '{total} rows': '{total} Zeilen',
   '{n, plural, one {# row} other {# rows}}': '{n, plural, one {# Zeile} other {# Zeilen}}',
   '{n, plural, one {# unsaved change} other {# unsaved changes}}':
     '{n, plural, one {# ungespeicherte Änderung} other {# ungespeicherte Änderungen}}',

@@ -10,7 +10,7 @@ test.each([
   [1_048_575, '1,024.00 KB'],
   [1_048_576, '1.00 MB'],
   [5 * 1024 ** 4, '5.00 TB'],
-])('%i bytes read %s (spec §9)', async (bytes, text) => {
+])('%i bytes read %s (CONST-08)', async (bytes, text) => {
   await useEnglish()
   expect(formatBytes(bytes)).toBe(text)
 })

@@ -1,5 +1,5 @@
 import * as ui from '../ui/format.ts'
-import { language } from './i18n.ts'
+import { language, t } from './i18n.ts'
 
 /** Language tag for Intl. English as dispatchers in Europe read it: day before month, 24 hours. */
 export const localeTag = (): string => (language() === 'de' ? 'de' : 'en-GB')
@@ -27,9 +27,26 @@ export const formatMoment = (iso: string): string =>
 export const formatTimeOfDay = (iso: string): string =>
   new Intl.DateTimeFormat(localeTag(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
 
+/** "09:27" today, else with its day: "yesterday, 09:27", "29 Oct, 09:27". */
+export function formatWhen(iso: string, now: Date): string {
+  const at = new Date(iso)
+  const day = ui.dayOf(at, now)
+  const time = formatTimeOfDay(iso)
+  if (day === 'today') return time
+  if (day === 'yesterday') return t('yesterday, {time}', { time })
+  return new Intl.DateTimeFormat(localeTag(), {
+    day: 'numeric',
+    month: 'short',
+    ...(day === 'before' && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+}
+
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** spec §9: base 1024 and two decimals: 1536 → "1.50 KB". */
+/** Base 1024 and two decimals: 1536 → "1.50 KB". */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   const format = new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,6 +1,6 @@
+import { compileOnce } from '@cubeward/words/speak.ts'
 import { i18n } from '@lingui/core'
-import { compileMessage } from './compile-message.ts'
-import { speakRefusals } from './refusals.ts'
+import { loadRefusals } from './refusals.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -8,7 +8,7 @@ export type Language = keyof typeof languages
 const REMEMBERED = 'cubeward.language'
 
 // ICU messages are compiled in the browser, on first use: English needs no catalogue at all
-i18n.setMessagesCompiler(compileMessage)
+i18n.setMessagesCompiler(compileOnce)
 
 /**
  * A visible text, in the reader's language. The English text in the code is the source and the key; `locales/de.ts` must hold its
@@ -19,7 +19,7 @@ export function t(source: string, values?: Record<string, unknown>): string {
   return i18n._(source, values, { message: source.split('##', 1)[0] ?? source })
 }
 
-export const language = (): Language => i18n.locale as Language
+export const language = (): Language => (i18n.locale === 'de' ? 'de' : 'en')
 
 export function preferredLanguage(): Language {
   const remembered = localStorage.getItem(REMEMBERED)
@@ -29,9 +29,10 @@ export function preferredLanguage(): Language {
 
 /** Loads the catalogue and switches every text to it. */
 export async function activateLanguage(next: Language): Promise<void> {
-  const [catalogue, refusals] =
-    next === 'de' ? [(await import('./de.ts')).de, (await import('./de/refusals.ts')).refusalsDe] : [{}, {}]
-  speakRefusals(refusals)
+  const refusals = loadRefusals()
+  // What is refused is in the answer in English, too: only what a form says by itself waits for its sentences.
+  if (next === 'en') refusals.catch(() => undefined)
+  const [catalogue] = next === 'de' ? await Promise.all([import('./de.ts').then(({ de }) => de), refusals]) : [{}]
   i18n.loadAndActivate({ locale: next, messages: catalogue })
   if (typeof document !== 'undefined') document.documentElement.lang = next
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useParams } from '@tanstack/react-router'
-import { isNotFound } from '../api/problem.ts'
+import { ApiProblem, isNotFound } from '../api/problem.ts'
 import { useOperatorBrand } from '../features/branding/brand.ts'
-import { cubeCount } from '../features/cubes/reads.ts'
+import { cubeCounts } from '../features/cubes/reads.ts'
 import { operatorRead } from '../features/operators/reads.ts'
 import { NotFound, PageError } from '../features/shell/messages.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
@@ -16,12 +16,19 @@ export interface RouterContext {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context }) => {
-    await context.queryClient.ensureQueryData(authorization())
+  // beside what the page itself needs, not before it
+  loader: async ({ context }) => {
+    const { queryClient, session } = context
+    await queryClient.ensureQueryData(authorization()).catch(async (error: unknown) => {
+      if (!session.kept || !(error instanceof ApiProblem) || error.status !== 401) throw error
+      // ended since: nothing is shown yet, so nothing is lost by signing in at once
+      await session.signIn()
+      await new Promise(() => undefined)
+    })
   },
   component: Console,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
+  errorComponent: PageError,
 })
 
 function Console() {
@@ -32,8 +39,8 @@ function Console() {
   // what was read before the access ended is shown no longer
   const opened = isNotFound(open.error) ? undefined : open.data
   const brand = useOperatorBrand(opened?.id)
-  const alarms = useQuery({
-    ...cubeCount(operator ?? '', { monitored: 'true', disconnected: 'true' }),
+  const counts = useQuery({
+    ...cubeCounts(operator ?? ''),
     enabled: opened !== undefined,
   })
   return (
@@ -41,7 +48,7 @@ function Console() {
       session={session}
       user={user}
       operator={opened}
-      alarms={alarms.data ?? 0}
+      alerts={counts.data?.alerts ?? 0}
       brand={brand}
       bare={invitation !== undefined}
       work={<LongWorkChips />}

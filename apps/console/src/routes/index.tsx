@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { usePage } from '../api/page-state.ts'
 import { PageMessage } from '../features/shell/messages.tsx'
-import { usePage } from '../features/shell/page-state.ts'
 import { t } from '../locales/i18n.ts'
 import { authorization, landing } from '../session/authorization.ts'
 

@@ -1,21 +1,17 @@
 import { type Operator, operators } from '@cubeward/contract/admin/operators.ts'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { CreateOperatorDialog } from '../features/operators/CreateOperatorDialog.tsx'
 import { DeleteOperatorDialog } from '../features/operators/DeleteOperatorDialog.tsx'
 import { EditOperatorDialog } from '../features/operators/EditOperatorDialog.tsx'
-import { operatorList } from '../features/operators/reads.ts'
-import { usePage } from '../features/shell/page-state.ts'
 import type { Column } from '../list/columns.ts'
-import { isNarrowed, ListPage, NoMatch } from '../list/ListPage.tsx'
-import { ListTable } from '../list/ListTable.tsx'
-import { listSearch, useList } from '../list/use-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { listSearch } from '../list/use-list.ts'
 import { t } from '../locales/i18n.ts'
 import { useAuthorization } from '../session/authorization.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { MonoId } from '../ui/MonoId.tsx'
 
 export const Route = createFileRoute('/operators')({
@@ -25,12 +21,10 @@ export const Route = createFileRoute('/operators')({
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; operator: Operator }
 
-/** All operators for root, who may change them; the own ones for everyone else (GAP-52). */
+/** All operators for root, who may change them; the own ones for everyone else (decision 52). */
 function OperatorsPage() {
-  usePage(t('Operators'))
   const { root } = useAuthorization()
   const [open, setOpen] = useState<Open>()
-  const list = useList({ table: 'operators', endpoint: operators.list, read: operatorList })
   const actions = (operator: Operator) => (
     <ActionMenu
       size="small"
@@ -51,18 +45,40 @@ function OperatorsPage() {
     { key: 'name', label: t('Name'), sort: 'name', strong: true, fixed: true, cell: (it) => it.name },
     { key: 'id', label: t('ID'), sort: 'id', cell: (it) => <MonoId copy="hover">{it.id}</MonoId> },
     ...(root
-      ? [{ key: 'actions', label: t('Actions'), width: 90, end: true, fixed: true, cell: actions } as const]
+      ? [
+          {
+            key: 'actions',
+            label: t('Actions'),
+            aside: true,
+            width: 90,
+            end: true,
+            fixed: true,
+            cell: actions,
+          } as const,
+        ]
       : []),
   ]
   const close = () => setOpen(undefined)
   return (
     <>
       <ListPage
-        list={list}
+        table="operators"
+        endpoint={operators.list}
+        params={{}}
+        words={{
+          title: t('Operators'),
+          search: t('Search id or name'),
+          failed: t('The operators could not be loaded'),
+          empty: [t('No operators yet'), t('Operators appear here once they are created.')],
+        }}
         columns={columns}
-        title={t('Operators')}
-        searchLabel={t('Search id or name')}
-        failed={t('The operators could not be loaded')}
+        rowKey={(it) => it.id}
+        link={({ id }) => linkOptions({ to: '/$operator', params: { operator: id } })}
+        phone={(it) => ({
+          title: it.name,
+          detail: <MonoId copy="never">{it.id}</MonoId>,
+          ...(root ? { end: actions(it) } : {}),
+        })}
         actions={
           root && (
             <ActionButton kind="main" icon={Plus} onClick={() => setOpen({ dialog: 'create' })}>
@@ -70,32 +86,8 @@ function OperatorsPage() {
             </ActionButton>
           )
         }
-      >
-        <ListTable
-          list={list}
-          label={t('Operators')}
-          columns={columns}
-          rowKey={(it) => it.id}
-          rowLink={(it, name) => (
-            <Link to="/$operator" params={{ operator: it.id }}>
-              {name}
-            </Link>
-          )}
-          phone={(it) => ({
-            title: it.name,
-            detail: <MonoId copy="never">{it.id}</MonoId>,
-            ...(root ? { end: actions(it) } : {}),
-          })}
-          empty={
-            isNarrowed(list) ? (
-              <NoMatch list={list} />
-            ) : (
-              <EmptyState title={t('No operators yet')} sentence={t('Operators appear here once they are created.')} />
-            )
-          }
-        />
-      </ListPage>
-      <CreateOperatorDialog open={open?.dialog === 'create'} onClose={close} />
+      />
+      {open?.dialog === 'create' && <CreateOperatorDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditOperatorDialog operator={open.operator} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteOperatorDialog operator={open.operator} onClose={close} />}
     </>

@@ -16,7 +16,7 @@ test('the index leads to the only operator, to the list of several, and nowhere 
   expect(landing(user(false))).toEqual({ to: 'nowhere' })
 })
 
-test('root without a membership comes to the operators (GAP-53)', () => {
+test('root without a membership comes to the operators (decision 53)', () => {
   expect(landing(user(true))).toEqual({ to: 'operators' })
 })
 
@@ -25,6 +25,12 @@ test('the role is that of the operator that is open (ROLE-12)', () => {
   expect(bearingsIn(both, 'a').role).toBe('Admin')
   expect(bearingsIn(both, 'b').role).toBe('User')
   expect(bearingsIn(both, 'c').role).toBeNull()
+})
+
+test('the configuration that stands in the page is not asked for', async () => {
+  const never = () => Promise.reject(new Error('asked'))
+  const config = await serverConfig('http://127.0.0.1:8080', never, '{"authRequired":false,"issuer":"here"}')
+  expect(config).toEqual({ authRequired: false, issuer: 'here' })
 })
 
 test('when the configuration cannot be read, signing in is assumed to be needed (AUTH-09)', async () => {

@@ -7,12 +7,12 @@ import { read } from '../api/api.ts'
 /** The signed-in user's root flag and memberships. */
 export const authorization = () => ({ ...read(identity.authorization, {}), staleTime: 60_000 })
 
-/** The role in the operator that is open: each membership has its own (spec §3). */
+/** The role in the operator that is open: each membership has its own. */
 export function bearingsIn(user: UserAuthorization, operator: string): Bearings {
   return { root: user.root, role: user.operators.find((it) => it.operatorId === operator)?.role ?? null }
 }
 
-/** Where the index route leads (spec §2, GAP-53). */
+/** Where the index route leads (decision 53). */
 export function landing(
   user: UserAuthorization,
 ): { to: 'operator'; operator: string } | { to: 'operators' | 'nowhere' } {

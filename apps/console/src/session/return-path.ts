@@ -1,6 +1,6 @@
 const SOMEWHERE = 'https://console.invalid'
 
-/** Where to go after signing in: a path of this console only, whatever the stored value says (security R16). */
+/** Where to go after signing in: a path of this console only, whatever the stored value says. */
 export function safeReturnPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || /^\/[/\\]/.test(value)) return '/'
   try {
@@ -11,5 +11,5 @@ export function safeReturnPath(value: unknown): string {
   }
 }
 
-/** The installer's wizard proves itself by its setup key; everything else needs a signed-in user (spec §1). */
+/** The installer's wizard proves itself by its setup key; everything else needs a signed-in user. */
 export const needsSignIn = (pathname: string): boolean => !/^\/setup\/(cube|unit)\//.test(pathname)

@@ -17,15 +17,24 @@ import { needsRefresh, startTokenCheck } from './token-check.ts'
  */
 export interface Session {
   config: ServerConfig
+  /** Who is signed in, as the provider says; nobody where no sign-in is asked for. */
+  person(): Person | undefined
   /** Ends this console's session and the provider's. */
   logout(): Promise<void>
   /** Signs in again and comes back to the present page. */
   signIn(): Promise<void>
   /** Whether the server no longer accepts this session; the page stays, so that nothing typed is lost. */
   isExpired(): boolean
+  /** Whether its tokens are from before this page was loaded: it may have been ended meanwhile. */
+  kept: boolean
   subscribe(listener: () => void): () => void
   /** Resolves when the user has signed out in another tab of this browser; this tab knows nobody any more then. */
   signedOut: Promise<void>
+}
+
+export interface Person {
+  name: string | undefined
+  email: string | undefined
 }
 
 /** Restores or starts the session. Undefined when the browser is on its way to the sign-in page. */
@@ -49,7 +58,7 @@ export async function startSession(place: Location, replacePath: (path: string) 
     replacePath('/')
   }
   const user = await restored(config, manager, copied)
-  if (user !== null) return runSession(config, manager, user, signIn)
+  if (user !== null) return { ...runSession(config, manager, user, signIn), kept: true }
   await signIn(location.pathname + location.search + location.hash)
   return undefined
 }
@@ -77,7 +86,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const logError = (sentence: string) => (error: unknown) => {
-  // biome-ignore lint/suspicious/noConsole: spec §8: a failed refresh is only logged
+  // biome-ignore lint/suspicious/noConsole: a failed refresh is only logged
   console.error(sentence, error)
 }
 
@@ -162,6 +171,7 @@ function runSession(
   }
   return {
     config,
+    person: () => user?.profile && { name: textOf(user.profile.name), email: textOf(user.profile.email) },
     logout: async () => {
       const leaving = await manager()
       // without the provider nobody is signed out, in no tab
@@ -171,6 +181,7 @@ function runSession(
     },
     signIn: () => signIn(location.pathname + location.search + location.hash),
     isExpired: () => expired,
+    kept: false,
     subscribe: expiry.listen,
     signedOut,
   }
@@ -181,9 +192,11 @@ function exclusively(task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('cubeward.refresh', task) : task()
 }
 
-/** spec §1: once a login, and only then; a reload or a refreshed token sends nothing. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Once a login, and only then; a reload or a refreshed token sends nothing. */
 async function sendProfile({ profile }: Tokens): Promise<void> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const text = (value: unknown) => textOf(value) ?? null
   await call(identity.profile, {
     body: {
       sub: profile.sub,

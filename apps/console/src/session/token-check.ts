@@ -1,6 +1,6 @@
-/** spec §9: the access token is checked every minute … */
+/** The access token is checked every minute … */
 export const CHECK_EVERY_MS = 60_000
-/** … and refreshed when less than this remains, so that it can never expire between two checks (GAP-64). */
+/** … and refreshed when less than this remains, so that it can never expire between two checks (decision 64). */
 export const REFRESH_BELOW_S = 65
 
 export const needsRefresh = (secondsLeft: number | undefined): boolean =>
@@ -10,7 +10,7 @@ interface TokenCheck {
   /** Lifetime that remains; undefined while nobody is signed in. */
   secondsLeft: () => number | undefined
   refresh: () => Promise<unknown>
-  /** spec §8: a failed refresh is only logged. */
+  /** A failed refresh is only logged. */
   logError: (error: unknown) => void
 }
 

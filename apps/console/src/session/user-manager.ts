@@ -11,12 +11,13 @@ export function userManager(config: ServerConfig, origin: string): UserManager {
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
     scope: 'openid profile email',
-    // our own check does it (spec §9)
+    // our own check does it
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    // whoever registers goes on in the tab that the link of the mail has opened
+    stateStore: new WebStorageStateStore({ store: localStorage }),
   })
 }
 

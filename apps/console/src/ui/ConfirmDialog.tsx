@@ -32,6 +32,8 @@ export interface ConfirmDialogProps {
     /** Below the field while it does not match: "1 more character". */
     hint?: (typedText: string) => ReactNode
   }
+  /** What the choice lacks: the button says so. */
+  disabledReason?: string | undefined
   /** A choice that belongs to it, between what is lost and what is typed. */
   children?: ReactNode
   pending?: boolean
@@ -67,7 +69,7 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
     event.preventDefault()
     // it may be shown over a form, which is not meant
     event.stopPropagation()
-    if (matches && !pending) props.onConfirm()
+    if (matches && !pending && props.disabledReason === undefined) props.onConfirm()
   }
   return (
     <Form onSubmit={submit} noValidate>
@@ -121,6 +123,7 @@ function Content(props: ConfirmDialogProps & { titleId: string }) {
           kind={danger ? 'danger' : 'main'}
           {...(Icon && { icon: Icon })}
           disabled={!matches}
+          disabledReason={props.disabledReason}
           pending={pending}
         >
           {confirmLabel}

@@ -16,8 +16,8 @@ interface DoorCardProps {
   size?: ReactNode
   status: StatusLook
   statusLabel: ReactNode
-  /** Lock, app and since when, parted by dots: "Closed · Parcel · since 2 h". */
-  facts: ReactNode
+  /** A line each: "Closed for 2 h", "Occupied by Parcel since yesterday, 14:10". */
+  facts: readonly string[]
   open: { label: string; onClick: () => void; pending?: boolean; disabledReason?: string | undefined }
   details?: { label: string; onClick: () => void }
   menu?: readonly MenuAction[]
@@ -37,7 +37,11 @@ export function DoorCard(props: DoorCardProps) {
         {size && <span>{size}</span>}
         <StatusChip look={status}>{statusLabel}</StatusChip>
       </Head>
-      <Facts>{facts}</Facts>
+      <Facts>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </Facts>
       <Actions>
         <ActionButton
           kind="main"
@@ -51,6 +55,7 @@ export function DoorCard(props: DoorCardProps) {
         {details && <ActionButton onClick={details.onClick}>{details.label}</ActionButton>}
         <ActionMenu actions={menu} />
       </Actions>
+      {open.disabledReason && <Why aria-hidden>{open.disabledReason}</Why>}
       {steps.length > 0 && (
         <Steps>
           <CommandSteps steps={steps} />
@@ -81,12 +86,25 @@ const Head = styled('div')({
   '& > span:nth-of-type(1)': { ...text('dense'), color: look('textSecondary') },
   '& > span:last-of-type': { marginLeft: 'auto' },
 })
-const Facts = styled('p')({ padding: '4px 14px 0', ...text('dense'), color: look('textSecondary') })
+const Facts = styled('p')({
+  padding: '4px 14px 0',
+  ...text('dense'),
+  color: look('textSecondary'),
+  '& span': { display: 'block' },
+})
 const Actions = styled('div')({
   display: 'flex',
   gap: 8,
   padding: '12px 14px',
   '& > button:first-of-type': { flex: 1 },
+})
+// a finger has no tooltip
+const Why = styled('p')({
+  display: 'none',
+  padding: '0 14px 12px',
+  ...text('dense'),
+  color: look('textSecondary'),
+  '@media (hover: none)': { display: 'block' },
 })
 const Steps = styled('div')({ padding: '4px 14px', borderTop: `1px solid ${look('line')}` })
 const Keys = styled('div')({

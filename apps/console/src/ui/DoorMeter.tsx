@@ -20,7 +20,7 @@ interface DoorMeterProps extends MeterProps {
 const DOOR_CELLS = 10
 const MOST_CELLS = 60
 
-/** The meter of a list row. spec §9: 100 px wide, segments proportional to occupied, available and disabled. */
+/** The meter of a list row. 100 px wide, segments proportional to occupied, available and disabled. */
 export function DoorMeter({ utilization, label, lastKnown, figures }: DoorMeterProps) {
   const { locale } = useUiTexts()
   return (

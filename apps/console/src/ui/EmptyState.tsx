@@ -10,13 +10,15 @@ interface EmptyStateProps {
   sentence: ReactNode
   /** Up to two. */
   actions?: ReactNode
+  /** Something can be added on this page. */
+  adds?: boolean
 }
 
-/** Nothing there yet: a wall with room for one more. */
-export function EmptyState({ title, sentence, actions }: EmptyStateProps) {
+/** Nothing there yet: a wall, with room for one more where one can be added. */
+export function EmptyState({ title, sentence, actions, adds = actions !== undefined }: EmptyStateProps) {
   return (
     <Root>
-      <Drawing />
+      <Drawing adds={adds} />
       <h2>{title}</h2>
       <p>{sentence}</p>
       {actions && <Actions>{actions}</Actions>}
@@ -58,7 +60,7 @@ const DOORS = [
   [85, 75, 26, 18],
 ] as const
 
-function Drawing() {
+function Drawing({ adds }: { adds: boolean }) {
   return (
     <svg width="132" height="104" viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
       <path d="M23 98h16v5H23zM95 98h16v5H95z" fill={look('lineStrong')} />
@@ -85,10 +87,23 @@ function Drawing() {
           strokeWidth="1.2"
         />
       ))}
-      <g stroke={look('accent')} strokeWidth="1.8">
-        <rect x="54" y="54" width="28" height="39" rx="2" fill={look('accentSoft')} strokeDasharray="4 3" />
-        <path d="M61 73.500h14M68 66.500v14" strokeLinecap="round" />
-      </g>
+      {adds ? (
+        <g stroke={look('accent')} strokeWidth="1.8">
+          <rect x="54" y="54" width="28" height="39" rx="2" fill={look('accentSoft')} strokeDasharray="4 3" />
+          <path d="M61 73.500h14M68 66.500v14" strokeLinecap="round" />
+        </g>
+      ) : (
+        <rect
+          x="54"
+          y="54"
+          width="28"
+          height="39"
+          rx="2"
+          stroke={look('lineStrong')}
+          strokeWidth="1.2"
+          strokeDasharray="4 3"
+        />
+      )}
     </svg>
   )
 }

@@ -6,7 +6,7 @@ import { look, PHONE, shadow, text, transition } from './theme/css.ts'
 import { fonts } from './theme/tokens.ts'
 
 interface FilterChipProps {
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
   on: boolean
   onToggle: (on: boolean) => void
   /** How many rows the filter leaves, already formatted. */

@@ -17,21 +17,22 @@ interface FormDialogProps {
   pending?: boolean
   /** The submitted call failed: said here and nowhere else. */
   error?: ErrorPanelProps | undefined
-  /** What it made is shown: nothing is left to cancel. */
-  made?: boolean
+  /** What it made, shown in place of the fields: nothing is left but to close it. */
+  made?: ReactNode
   children: ReactNode
 }
 
 /** A few fields that make one thing. What was typed stays when the call fails. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, submitLabel, pending = false, error, children } = props
+  const { open, onClose, title, submitLabel, pending = false, error, made, children } = props
   const texts = useUiTexts()
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // it may be shown over a form, which is not meant
     event.stopPropagation()
-    if (!pending && props.disabledReason === undefined) props.onSubmit()
+    if (made) onClose()
+    else if (!pending && props.disabledReason === undefined) props.onSubmit()
   }
   return (
     <Dialog
@@ -43,16 +44,16 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form onSubmit={submit} noValidate>
         <h2 id={id}>{title}</h2>
-        {children}
+        {made ? <Made role="status">{made}</Made> : children}
         {error && <ErrorPanel {...error} />}
         <Actions>
-          {!props.made && (
+          {!made && (
             <ActionButton onClick={onClose} disabled={pending}>
               {texts.cancel}
             </ActionButton>
           )}
           <ActionButton type="submit" kind="main" pending={pending} disabledReason={props.disabledReason}>
-            {submitLabel}
+            {made ? texts.done : submitLabel}
           </ActionButton>
         </Actions>
       </Form>
@@ -68,6 +69,7 @@ const Form = styled('form')({
   '& h2': text('dialogTitle'),
   [PHONE]: { padding: 20 },
 })
+const Made = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0 } })
 const Actions = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',

@@ -82,7 +82,7 @@ const Actions = styled('div')({
   [PHONE]: {
     width: '100%',
     gap: 8,
-    '& > button:not([aria-haspopup])': { flex: 1 },
+    '& > button:not([aria-haspopup])': { flex: '1 1 auto', paddingInline: 8, lineHeight: 1.2 },
     // the dots alone need no row of their own
     '&:has(> button[aria-haspopup]:only-child)': { width: 'auto' },
   },

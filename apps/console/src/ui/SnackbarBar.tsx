@@ -5,7 +5,7 @@ import type { SnackbarMessage } from './snackbar-queue.ts'
 import { look, PHONE, shadow, text } from './theme/css.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
-/** spec §9: a snackbar hides after 15 s unless its message says otherwise. */
+/** A snackbar hides after 15 s unless its message says otherwise. */
 const AUTO_HIDE = 15_000
 
 const ICONS: Record<NonNullable<SnackbarMessage['tone']>, LucideIcon> = {

@@ -8,6 +8,7 @@ export interface UiTexts {
   copied: string
   notCopied: string
   close: string
+  done: string
   cancel: string
   tryAgain: string
   /** Before a request id in an error: "Request". */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatAbsolute, formatClock, formatDuration, formatNumber, formatPercent, formatRelative } from './format.ts'
+import {
+  dayOf,
+  formatAbsolute,
+  formatClock,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts'
 
 const now = new Date('2026-11-21T09:41:07Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -26,6 +34,11 @@ test.each([
   [2 * 3_600_000, 'en', '2 h'],
   [3 * 86_400_000, 'en', '3 d'],
   [3 * 86_400_000, 'de', '3 T'],
+  [2 * 3_600_000 + 5 * 60_000, 'en', '2 h 5 min'],
+  [47 * 3_600_000, 'en', '1 d 23 h'],
+  [(13 * 24 + 5) * 3_600_000, 'en', '13 d 5 h'],
+  [90 * 86_400_000 + 3_600_000, 'en', '90 d'],
+  [400 * 86_400_000, 'de', '1 J 35 T'],
   [-5, 'en', '0 s'],
 ])('%i ms last %s as %s', (milliseconds, locale, text) => {
   expect(formatDuration(milliseconds, locale)).toBe(text)
@@ -42,4 +55,13 @@ test('a clock shows seconds on 24 hours', () => {
 test('numbers follow the language', () => {
   expect([formatNumber(48212, 'en'), formatNumber(48212, 'de')]).toEqual(['48,212', '48.212'])
   expect(formatPercent(0.54, 'en')).toBe('54%')
+})
+
+test.each([
+  [new Date(2026, 10, 21, 0, 0, 1), 'today'],
+  [new Date(2026, 10, 20, 23, 59), 'yesterday'],
+  [new Date(2026, 10, 19, 23, 59), 'thisYear'],
+  [new Date(2025, 10, 21, 9), 'before'],
+] as const)('%s is %s', (at, day) => {
+  expect(dayOf(at, new Date(2026, 10, 21, 9))).toBe(day)
 })

@@ -25,23 +25,49 @@ export function formatRelative(at: Date, now: Date, locale: string): string {
   return withoutDots(format.format(Math.trunc(seconds / length), unit), locale)
 }
 
-const SHORT: Record<Unit, string> = {
-  second: 's',
-  minute: 'min',
-  hour: 'h',
-  day: 'd',
-  week: 'wk',
-  month: 'mo',
-  year: 'y',
-}
-const SHORT_GERMAN: Record<Unit, string> = { ...SHORT, day: 'T', week: 'Wo', month: 'Mon', year: 'J' }
+const SHORT = { second: 's', minute: 'min', hour: 'h', day: 'd', year: 'y' }
+const SHORT_GERMAN: typeof SHORT = { ...SHORT, day: 'T', year: 'J' }
+/** Days that are told without their hours. */
+const MANY_DAYS = 60
 
-/** "14 min", "2 h", "3 d": how long a state has lasted, rounded down. */
+/** "14 min", "2 h 5 min", "13 d 5 h": how long a state has lasted, in at most two units, rounded down. */
 export function formatDuration(milliseconds: number, locale: string): string {
   const seconds = Math.max(0, milliseconds / 1000)
-  const [unit, length] = stepOf(seconds)
   const words = locale.startsWith('de') ? SHORT_GERMAN : SHORT
-  return `${formatNumber(Math.trunc(seconds / length), locale)} ${words[unit]}`
+  const days = Math.trunc(seconds / DAY)
+  const parts: [number, string][] =
+    days >= 365
+      ? [
+          [Math.trunc(days / 365), words.year],
+          [days % 365, words.day],
+        ]
+      : days >= 1
+        ? [
+            [days, words.day],
+            [days < MANY_DAYS ? Math.trunc((seconds % DAY) / HOUR) : 0, words.hour],
+          ]
+        : seconds >= HOUR
+          ? [
+              [Math.trunc(seconds / HOUR), words.hour],
+              [Math.trunc((seconds % HOUR) / MINUTE), words.minute],
+            ]
+          : seconds >= MINUTE
+            ? [[Math.trunc(seconds / MINUTE), words.minute]]
+            : [[Math.trunc(seconds), words.second]]
+  return parts
+    .filter(([value], at) => at === 0 || value > 0)
+    .map(([value, unit]) => `${formatNumber(value, locale)} ${unit}`)
+    .join(' ')
+}
+
+/** How far a moment lies back, for words that name its day where it was not today. */
+export function dayOf(at: Date, now: Date): 'today' | 'yesterday' | 'thisYear' | 'before' {
+  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
+  // days of 23 or 25 hours count as one
+  const days = Math.round((midnight(now) - midnight(at)) / (DAY * 1000))
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return at.getFullYear() === now.getFullYear() ? 'thisYear' : 'before'
 }
 
 /** "21 Nov 2026, 09:27:10 CET": the exact moment, with the zone of the reader. */

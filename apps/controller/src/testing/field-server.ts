@@ -27,6 +27,9 @@ export class FieldServer {
   epoch = 0
   /** While false, events are neither stored nor acknowledged, as by a server without its database. */
   storing = true
+  /** The clock of this server, which has nothing to do with that of the cube. */
+  timesAsked = 0
+  now = () => Date.now() + 86_400_000
   session: VcmpSession | undefined
   readonly #stored = new Map<string, FieldEvent>()
   readonly #http: Server
@@ -46,7 +49,8 @@ export class FieldServer {
       this.#webSockets.handleUpgrade(request, socket, head, (ws) => {
         const session = attach(ws, {
           heartbeat: { intervalMs: 15_000, initiate: true },
-          handle: (message) => this.#handle(CubeToServer.parse(message)),
+          handle: (message) =>
+            message['@type'] === 'AskTime' ? this.#askedTime() : this.#handle(CubeToServer.parse(message)),
           onClose: () => {
             if (this.session === session) this.session = undefined
             this.#changed()
@@ -116,12 +120,17 @@ export class FieldServer {
     return this.until(() => this.session !== undefined && this.hellos.length > 0)
   }
 
+  /** So many milliseconds from now, by the clock of this server. */
+  deadline(ms = 10_000): string {
+    return new Date(this.now() + ms).toISOString()
+  }
+
   openLock(lock: string, more: Partial<OpenLockFrame> = {}): Promise<unknown> {
     const frame: OpenLockFrame = {
       '@type': 'OpenLock',
       commandId: randomUUID(),
       lock,
-      ttlMs: 10_000,
+      deadline: this.deadline(),
       seq: ++this.#seq,
       epoch: this.epoch,
       ...more,
@@ -133,8 +142,8 @@ export class FieldServer {
     return this.#session().request(configuration)
   }
 
-  order(message: { '@type': OrderFrame['@type']; [field: string]: unknown }): Promise<unknown> {
-    const frame = { commandId: randomUUID(), ttlMs: 10_000, epoch: this.epoch, ...message }
+  order(message: { '@type': OrderFrame['@type'] | 'MaintenanceCodes'; [field: string]: unknown }): Promise<unknown> {
+    const frame = { commandId: randomUUID(), deadline: this.deadline(), epoch: this.epoch, ...message }
     return this.#session().request(frame)
   }
 
@@ -166,7 +175,7 @@ export class FieldServer {
       if (message['@type'] === 'Hello') {
         this.hellos.push(message)
         this.#seq = 0
-        return { epoch: ++this.epoch, acknowledged: this.#acknowledged }
+        return { epoch: ++this.epoch, acknowledged: this.#acknowledged, ...this.#time() }
       }
       this.arrived.push(...message.events)
       this.batches.push(message.events.length)
@@ -175,6 +184,16 @@ export class FieldServer {
     } finally {
       queueMicrotask(() => this.#changed())
     }
+  }
+
+  #askedTime() {
+    this.timesAsked++
+    queueMicrotask(() => this.#changed())
+    return this.#time()
+  }
+
+  #time() {
+    return { now: new Date(this.now()).toISOString() }
   }
 
   get #acknowledged(): number {

@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
-import { hashPassword } from '../identity/embedded/passwords.ts'
+import { hashPassword } from '../platform/identity/embedded/passwords.ts'
 
 /** Secrets of the two cubes in the test database. */
 export const cubeSecrets = {
   'a-cube': randomBytes(32).toString('base64url'),
   'b-cube': randomBytes(32).toString('base64url'),
+}
+
+/** Secret of `a-unit`. */
+export const unitSecret = randomBytes(32).toString('base64url')
+
+/** What the app `shop` proves itself by: the secret of its key, and the token of a login. */
+export const appSecrets = {
+  secret: randomBytes(48).toString('base64url'),
+  token: randomBytes(32).toString('base64url'),
 }
 
 /** What `a-module` proves itself by. */
@@ -17,7 +26,7 @@ export const lockModuleSecrets = {
 /*
  * What tests and the matrix find: operators `a` and `b`, each with a tenant (and an empty one), a unit and a cube (`a-cube`, `b-cube`) of two boxes with
  * locks L1 and L2; `waiting`, a cube of nobody; users `admin` and `user` of `a`, `other` (Admin of `b`), `nobody`, and `root`.
- * A feature adds its own rows as one more entry.
+ * Apps `shop` and `lockers` are installed nowhere. A feature adds its own rows as one more entry.
  */
 const rows = [
   `INSERT INTO operators (id, name) VALUES ('a', 'Operator A'), ('b', 'Operator B');
@@ -50,8 +59,16 @@ const rows = [
    INSERT INTO cube_photos (id, cube_id, file_name, content_type, size, tags, requested_by, uploaded)
      SELECT gen_random_uuid(), cube, 'door.png', 'image/png', 8, '{Front}', 'user', now() FROM unnest('{a-cube,b-cube}'::text[]) cube;
    INSERT INTO cube_routers (cube_id, phone_number) VALUES ('a-cube', '+43 664 1234561'), ('b-cube', '+43 664 1234562');`,
+  `INSERT INTO notifications (id, operator_id, tenant_id, app_id, recipient, expires, notification_type, short_content, full_content_html)
+     SELECT ('0198b6a0-0000-7000-8000-00000000001' || o)::uuid, o, o || '-tenant', 'parcel', 'Lena', now() + interval '1 hour', 'Test', 'Code', '<p>Code</p>'
+     FROM unnest('{a,b}'::text[]) o;
+   INSERT INTO notification_channels (notification_id, channel, address)
+     SELECT id, 'email', 'lena@example.com' FROM notifications;`,
   `INSERT INTO lock_modules (id, operator_id, cube_id, name) VALUES
      ('a-module', 'a', 'a-cube', 'Module of A'), ('b-module', 'b', 'b-cube', 'Module of B');`,
+  `INSERT INTO apps (id, name) VALUES ('shop', 'Shop'), ('lockers', 'Lockers');
+   INSERT INTO app_keys (consumer_token, app_id, secret_hash) VALUES
+     ('key-of-the-shop-1', 'shop', 'x'), ('key-of-lockers-01', 'lockers', 'x');`,
 ]
 
 interface Pool {
@@ -62,11 +79,17 @@ interface Pool {
 export async function furnish(pool: Pool): Promise<void> {
   const everything = `DO $$ DECLARE names text; BEGIN
     SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity_keys');
+      WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity_keys', 'nodes', 'schedules');
     EXECUTE 'TRUNCATE ' || names; END $$`
   await patiently(() => pool.query([everything, ...rows].join(';\n')))
   for (const [cube, secret] of Object.entries(cubeSecrets))
     await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [cube, sha256(secret)])
+  await pool.query("UPDATE units SET secret_hash = $1 WHERE id = 'a-unit'", [sha256(unitSecret)])
+  await pool.query("UPDATE app_keys SET secret_hash = $1 WHERE app_id = 'shop'", [sha256(appSecrets.secret)])
+  await pool.query(
+    "INSERT INTO app_tokens (hash, consumer_token, expires) VALUES ($1, 'key-of-the-shop-1', now() + interval '1 day')",
+    [sha256(appSecrets.token)],
+  )
   passwordHash ??= await hashPassword(lockModuleSecrets.password)
   await pool.query(
     `UPDATE lock_modules SET password_hash = $1, access_token_hash = $2, access_token_expires = now() + interval '1 day'

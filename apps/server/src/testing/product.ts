@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { type Env, readConfig } from '../config/config.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
-import { startSmsStandIn } from '../outside/sms/stand-in.ts'
-import { type RunningServer, type ServerOptions, startServer } from '../server.ts'
+import type { ServerOptions } from '../compose/server-options.ts'
+import { type Env, readConfig } from '../platform/config/config.ts'
+import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts'
+import { createCarrierStandIn } from '../platform/outside/carrier/stand-in.ts'
+import { startSmsStandIn } from '../platform/outside/sms/stand-in.ts'
+import { type RunningServer, startServer } from '../server.ts'
 import { furnish } from './fixture.ts'
 import { freePort } from './free-port.ts'
 import { startTestRealm, type TestRealm } from './realm.ts'
@@ -23,7 +25,7 @@ export interface TestProduct extends AsyncDisposable {
 
 /** A running server on a database of its own that is furnished as `fixture.ts` says. */
 export async function startTestProduct(
-  options: { env?: Env } & Pick<ServerOptions, 'parts' | 'alertTimings'> = {},
+  options: { env?: Env } & Pick<ServerOptions, 'parts' | 'alertTimings' | 'deliveryTimings'> = {},
 ): Promise<TestProduct> {
   const [realm, database, dataDir, port] = await Promise.all([
     startTestRealm(),
@@ -48,9 +50,11 @@ export async function startTestProduct(
       env,
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
       checkReplies: true,
+      standIns: { carrier: createCarrierStandIn() },
       ...(prepare === undefined ? {} : { prepare }),
       ...(options.parts === undefined ? {} : { parts: options.parts }),
       ...(options.alertTimings === undefined ? {} : { alertTimings: options.alertTimings }),
+      ...(options.deliveryTimings === undefined ? {} : { deliveryTimings: options.deliveryTimings }),
     })
   let server = await start((db) => furnish(db.pool))
   const close = async () => {

@@ -3,7 +3,7 @@ import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
 import { Address, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 
-/** One cube that is still to be set up: whoever scans the code in the wizard gives it this tenant and these data (GAP-14). */
+/** One cube that is still to be set up: whoever scans the code in the wizard gives it this tenant and these data (decision 14). */
 export const CubeActivationCode = z.object({
   cubeActivationCode: Text(64, 1),
   description: Text(255).nullable(),

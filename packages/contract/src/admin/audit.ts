@@ -1,7 +1,8 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get } from '../kernel/endpoint.ts'
 import { BoxNumber, Id, Search, Text, Timestamp, Uuid } from '../kernel/fields.ts'
-import { ListQuery, Page } from '../kernel/paging.ts'
+import { Cursor, ListQuery, LongPage } from '../kernel/paging.ts'
 
 export const AuditCategory = z.enum(['cube', 'box', 'occupancy', 'operator', 'tenant'])
 export type AuditCategory = z.infer<typeof AuditCategory>
@@ -28,10 +29,46 @@ export const AuditListItem = z.object({
 })
 export type AuditListItem = z.infer<typeof AuditListItem>
 
+const PatchOperation = z.object({
+  op: z.enum(['add', 'remove', 'replace']),
+  /** A JSON pointer into what was changed. */
+  path: Text(10_000),
+  value: z.unknown().optional(),
+  fromValue: z.unknown().optional(),
+})
+export type PatchOperation = z.infer<typeof PatchOperation>
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const AuditEntry = AuditListItem.extend({
+  data: z.unknown(),
+  patch: z.array(PatchOperation),
+  /** What the ids are called now; null: it does not exist any more, or has no name. */
+  names: z.object({ tenant: z.string().nullable(), cube: z.string().nullable(), app: z.string().nullable() }),
+  /** The entries beside it in the trail of the operator. */
+  newer: Uuid.nullable(),
+  older: Uuid.nullable(),
+  /** Its seal in the hash chain; null for a few seconds, until it is sealed. */
+  proof: z
+    .object({
+      number: z.number().int(),
+      hash,
+      previous: hash,
+      sealed: Timestamp,
+      /** Whether the entry still is the one that was sealed. */
+      unchanged: z.boolean(),
+    })
+    .nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Fewer letters find too many. */
+export const leastActorLetters = 3
+
 const Categories = z.union([AuditCategory, z.array(AuditCategory).max(5)]).transform((given) => [given].flat())
 
+const at = '/admin/v1/operators/:operator/audit'
 export const audit = {
-  list: get('/admin/v1/operators/:operator/audit', {
+  list: get(at, {
     access: 'audit:read',
     summary: 'The audit trail of the operator, newest first; filters combine.',
     query: ListQuery({ fields: ['created'], initial: 'created,desc' }).extend({
@@ -48,7 +85,34 @@ export const audit = {
       type: Text(128).optional(),
       referenceType: Text(128).optional(),
       referenceId: Text(255).optional(),
+      cursor: Cursor.optional(),
     }),
-    reply: Page(AuditListItem),
+    reply: LongPage(AuditListItem),
+  }),
+  actors: get(`${at}/actors`, {
+    access: 'audit:read',
+    summary: 'Whoever stands in the audit trail as its actor and whose name or id contains the text: at most 20.',
+    query: z.object({
+      search: Search.refine(
+        (text) => text.length >= leastActorLetters,
+        says('text.tooShort', { min: leastActorLetters }),
+      ),
+    }),
+    reply: z.array(z.object({ id: Text(255), name: Text(255).nullable() })),
+  }),
+  types: get(`${at}/types`, {
+    access: 'audit:read',
+    summary: 'Types of the entries of the operator.',
+    reply: z.array(Text(128)),
+  }),
+  referenceTypes: get(`${at}/reference-types`, {
+    access: 'audit:read',
+    summary: 'What the entries of the operator refer to.',
+    reply: z.array(Text(128)),
+  }),
+  read: get(`${at}/:auditLogEntryId`, {
+    access: 'audit:read',
+    summary: 'One entry with its data, what was changed, and its seal.',
+    reply: AuditEntry,
   }),
 }

@@ -1,3 +1,4 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, get, post } from '../kernel/endpoint.ts'
 import { BoxNumber, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
@@ -15,6 +16,7 @@ export const BoxJobItemState = z.enum([
   'Opened',
   'Blocked',
   'Rejected',
+  'Expired',
   'Unknown',
   'LateResult',
   'Failed',
@@ -62,7 +64,9 @@ export const boxJobs = {
     body: z.strictObject({
       id: Uuid,
       scope: BoxJobScope,
-      confirm: z.number('Enter the number that is asked for.').int().min(0).max(100_000),
+      confirm: z.number(says('box.confirm')).int().min(0).max(100_000),
+      /** By the server's clock: a start that arrives later opens nothing. */
+      deadline: Timestamp.optional(),
     }),
     reply: BoxJob,
     status: 202,

@@ -1,11 +1,13 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, editOf, get, patch, put } from '../kernel/endpoint.ts'
 import { BoxNumber, Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
 import { ListQuery } from '../kernel/paging.ts'
 
 export const MAX_OCCUPANCIES = 1000
+const occupanciesRange = says('number.wholeRange', { min: 1, max: MAX_OCCUPANCIES })
 
-/** spec §5: falls back to 1 when it is empty or no number; what is a number must be one that makes sense. */
+/** Falls back to 1 when it is empty or no number; what is a number must be one that makes sense. */
 export const MaxOccupancies = z.preprocess(
   (value) => {
     // a field that was cleared is NaN in a form
@@ -14,17 +16,13 @@ export const MaxOccupancies = z.preprocess(
     const number = value.trim() === '' ? Number.NaN : Number(value)
     return Number.isNaN(number) ? 1 : number
   },
-  z
-    .number(`Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
-    .int(`Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
-    .min(1, `Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`)
-    .max(MAX_OCCUPANCIES, `Enter a whole number from 1 to ${MAX_OCCUPANCIES}.`),
+  z.number(occupanciesRange).int(occupanciesRange).min(1, occupanciesRange).max(MAX_OCCUPANCIES, occupanciesRange),
 )
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
 /**
- * A box as the specification has it, and what is going on in it (`occupied`, the current occupancy's app and start), so that a
+ * A box as it is stored, and what is going on in it (`occupied`, the current occupancy's app and start), so that a
  * wall can be drawn from one read. Several current occupancies (maxOccupancies > 1) show the oldest one.
  */
 export const Box = z.object({
@@ -63,17 +61,20 @@ export const boxFields = [
 ] as const
 export type BoxField = (typeof boxFields)[number]
 
-const list = <T extends z.ZodType<string>>(item: T, max: number, what: string) =>
-  z.array(item).max(max, `Enter at most ${max}.`).refine(unique, `Each ${what} can be listed once.`).optional()
+const list = <T extends z.ZodType<string>>(
+  item: T,
+  max: number,
+  twice: 'box.typeTwice' | 'box.appTwice' | 'box.keyTwice',
+) => z.array(item).max(max, says('box.tooManyValues', { max })).refine(unique, says(twice)).optional()
 
-/** Fields of a box that may be changed, each optional. Writes accept `disabled` as the inverse of `enabled` (GAP-26). */
+/** Fields of a box that may be changed, each optional. Writes accept `disabled` as the inverse of `enabled` (decision 26). */
 const changeable = {
   description: Text(255)
     .nullable()
     .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))
     .optional(),
-  types: list(Text(64, 1), 32, 'type'),
-  apps: list(Id, 100, 'app'),
+  types: list(Text(64, 1), 32, 'box.typeTwice'),
+  apps: list(Id, 100, 'box.appTwice'),
   enabled: z.boolean().optional(),
   disabled: z.boolean().optional(),
   lock: LockHandle.nullable().optional(),
@@ -83,13 +84,13 @@ const changeable = {
   cooled: z.boolean().optional(),
   dangerousGoods: z.boolean().optional(),
   charger: z.boolean().optional(),
-  accessKeys: list(Text(128, 1), 100, 'access key'),
+  accessKeys: list(Text(128, 1), 100, 'box.keyTwice'),
 }
 type Changeable = z.output<z.ZodObject<typeof changeable>>
 const withoutDisabled = <T extends Changeable>({ disabled, ...rest }: T): Omit<T, 'disabled'> =>
   disabled === undefined || rest.enabled !== undefined ? rest : { ...rest, enabled: !disabled }
 
-/** What a read gives back is taken as it is: fields that cannot be changed are known and ignored (API-002). */
+/** What a read gives back is taken as it is: fields that cannot be changed are known and ignored. */
 const readOnly = {
   number: BoxNumber.optional(),
   maintenanceRequiredAt: z.unknown().optional(),
@@ -116,7 +117,7 @@ export const BoxEdit = z
 export type BoxEdit = z.output<typeof BoxEdit>
 export type BoxEditInput = z.input<typeof BoxEdit>
 
-/** One of several changes: the box by its number, and what changes; an unknown number creates the box (GAP-34). */
+/** One of several changes: the box by its number, and what changes; an unknown number creates the box (decision 34). */
 export const BoxChange = z
   .strictObject({ ...changeable, ...readOnly, number: BoxNumber })
   .transform((value) => ({ number: value.number, ...withoutReadOnly(withoutDisabled(value)) }))
@@ -125,9 +126,9 @@ export type BoxChangeInput = z.input<typeof BoxChange>
 
 export const BoxChanges = z
   .array(BoxChange)
-  .min(1, 'Name at least one box.')
-  .max(1000, 'Change at most 1000 boxes at once.')
-  .refine((changes) => unique(changes.map(({ number }) => number)), 'Each box number can be named once.')
+  .min(1, says('box.none'))
+  .max(1000, says('box.tooMany'))
+  .refine((changes) => unique(changes.map(({ number }) => number)), says('box.twice'))
 
 /** A current occupancy of a box. */
 export const BoxOccupancy = z.object({
@@ -145,7 +146,7 @@ export const BoxOccupancy = z.object({
 })
 export type BoxOccupancy = z.infer<typeof BoxOccupancy>
 
-const Height = z.number().min(1, 'A door is at least 1 unit high.').max(24, 'A door is at most 24 units high.')
+const Height = z.number().min(1, says('wall.doorTooLow')).max(24, says('wall.doorTooHigh'))
 const bounded = (heights: object) => Object.keys(heights).length <= 1000
 
 /**
@@ -157,10 +158,10 @@ export const WallPlan = z.object({
   columns: z
     .array(z.array(BoxNumber).max(200))
     .max(100)
-    .refine((columns) => unique(columns.flat()), 'Each box can stand in one place.')
+    .refine((columns) => unique(columns.flat()), says('wall.twice'))
     .nullable(),
-  heights: z.record(BoxNumber, Height).refine(bounded, 'Enter at most 1000 heights.'),
-  typeHeights: z.record(Text(64, 1), Height).refine(bounded, 'Enter at most 1000 heights.'),
+  heights: z.record(BoxNumber, Height).refine(bounded, says('wall.tooManyHeights')),
+  typeHeights: z.record(Text(64, 1), Height).refine(bounded, says('wall.tooManyHeights')),
   terminalAt: z
     .strictObject({ column: z.number().int().min(0).max(99), above: z.number().int().min(0).max(200) })
     .optional(),
@@ -192,7 +193,7 @@ export const boxes = {
     query: z.object({
       confirm: z
         .string()
-        .regex(/^\d{1,6}$/, 'Enter the number of boxes.')
+        .regex(/^\d{1,6}$/, says('box.count'))
         .transform(Number)
         .optional(),
     }),

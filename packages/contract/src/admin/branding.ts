@@ -1,10 +1,11 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { parseCssColor } from '../kernel/css-color.ts'
 import { get, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
-import { sentenceOf } from '../kernel/problem.ts'
+import { saidOf } from '../kernel/issue-code.ts'
 
-/** spec §5: the padding sliders run from 0 to 4 in steps of 1; a step is one spacing unit of the theme (GAP-66). */
+/** The padding sliders run from 0 to 4 in steps of 1; a step is one spacing unit of the theme (decision 66). */
 export const logoPadding = { min: 0, max: 4, step: 1 } as const
 export const maxThemeBytes = 16_384
 /** Characters of a logo's address; a picture may be its own address. */
@@ -22,11 +23,8 @@ export function isLogoUrl(url: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-const LogoUrl = Text(maxLogo).refine(
-  isLogoUrl,
-  'Enter an address that starts with https://, or a picture as data:image/….',
-)
-const Color = Text(64).refine((text) => parseCssColor(text) !== undefined, 'Enter a CSS colour, for instance #0057b8.')
+const LogoUrl = Text(maxLogo).refine(isLogoUrl, says('branding.logo'))
+const Color = Text(64).refine((text) => parseCssColor(text) !== undefined, says('branding.colour'))
 
 const Palette = z.strictObject({
   main: Color.optional(),
@@ -44,7 +42,7 @@ export const ThemeOptions = z.strictObject({
   typography: z
     .strictObject({
       fontFamily: Text(200)
-        .regex(/^[A-Za-z0-9 ,'"_-]+$/, 'Use names of fonts, separated by commas.')
+        .regex(/^[A-Za-z0-9 ,'"_-]+$/, says('branding.fonts'))
         .optional(),
       fontSize: z.number().min(12).max(18).optional(),
     })
@@ -61,7 +59,7 @@ const reserved = ['__proto__', 'constructor', 'prototype']
 export function readThemeOptions(text: string | null): ReadTheme {
   if (text === null || text.trim() === '') return { ok: true, options: {} }
   if (new TextEncoder().encode(text).length > maxThemeBytes)
-    return { ok: false, parses: true, message: 'Theme options are limited to 16 KB.' }
+    return { ok: false, parses: true, message: says('theme.tooLarge') }
   let bad: string | undefined
   let value: unknown
   try {
@@ -70,22 +68,23 @@ export function readThemeOptions(text: string | null): ReadTheme {
       return inner
     })
   } catch {
-    return { ok: false, parses: false, message: 'Theme options must be JSON.' }
+    return { ok: false, parses: false, message: says('theme.notJson') }
   }
-  if (bad !== undefined) return { ok: false, parses: true, message: `'${bad}' is not allowed in theme options.` }
-  const parsed = ThemeOptions.safeParse(value)
+  if (bad !== undefined) return { ok: false, parses: true, message: says('theme.notAllowed', { key: bad }) }
+  const parsed = ThemeOptions.safeParse(value, { error: saidOf })
   if (parsed.success) return { ok: true, options: parsed.data }
-  const issue = parsed.error.issues[0]
-  const at = issue?.path.join('.') ?? ''
-  const unknownKey = issue?.code === 'unrecognized_keys' ? [at, issue.keys[0]].filter(Boolean).join('.') : undefined
-  return {
-    ok: false,
-    parses: true,
-    message:
-      unknownKey === undefined
-        ? `${at === '' ? '' : `${at}: `}${issue === undefined ? 'This is not valid.' : sentenceOf(issue)}`
-        : `'${unknownKey}' cannot be set. Use palette, shape and typography.`,
-  }
+  return { ok: false, parses: true, message: whyNot(parsed.error.issues[0]) }
+}
+
+function whyNot(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return says('field.notValid')
+  const at = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return says('theme.notSettable', { key: [at, issue.keys[0]].filter(Boolean).join('.') })
+  if (at === '') return issue.message
+  if (issue.code === 'too_big') return says('theme.atMost', { key: at, max: Number(issue.maximum) })
+  if (issue.code === 'too_small') return says('theme.atLeast', { key: at, min: Number(issue.minimum) })
+  return says('theme.notValid', { key: at })
 }
 
 /** How an operator's console, or a tenant's terminals and mails, look. */
@@ -113,9 +112,9 @@ export const noBranding: Branding = {
 
 const Padding = z
   .number()
-  .int('Use whole steps.')
-  .min(logoPadding.min, 'Use 0 to 4.')
-  .max(logoPadding.max, 'Use 0 to 4.')
+  .int(says('number.wholeSteps'))
+  .min(logoPadding.min, says('number.range', { min: logoPadding.min, max: logoPadding.max }))
+  .max(logoPadding.max, says('number.range', { min: logoPadding.min, max: logoPadding.max }))
 export const BrandingEdit = z.strictObject({
   logoLightUrl: z.preprocess(emptyIsNull, LogoUrl.nullable()),
   logoDarkUrl: z.preprocess(emptyIsNull, LogoUrl.nullable()),

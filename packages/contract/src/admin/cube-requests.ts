@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { post } from '../kernel/endpoint.ts'
 import { Timestamp } from '../kernel/fields.ts'
 
-/** What a cube carries out as soon as it can, exactly once; unlike commands these wait for a cube that is away (GAP-24). */
+/** What a cube carries out as soon as it can, exactly once; unlike commands these wait for a cube that is away (decision 24). */
 export const CubeRequestKind = z.enum(['reboot', 'software-update'])
 export type CubeRequestKind = z.infer<typeof CubeRequestKind>
 

@@ -1,3 +1,4 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
 import { Address, BoxNumber, Id, QueryFlag, Search, SupportInfo, Text, Timestamp, Uuid } from '../kernel/fields.ts'
@@ -10,7 +11,7 @@ import { CubeUnit } from './units.ts'
 export const OccupyMode = z.enum(['LeastRecentUsed', 'Random', 'Ascending'])
 export type OccupyMode = z.infer<typeof OccupyMode>
 
-/** Each box counts once; occupied, available and disabled add up to total (GAP-28). */
+/** Each box counts once; occupied, available and disabled add up to total (decision 28). */
 export const Utilization = z.object({
   total: z.number().int(),
   occupied: z.number().int(),
@@ -19,7 +20,7 @@ export const Utilization = z.object({
 })
 export type Utilization = z.infer<typeof Utilization>
 
-/** Defective locks count under `blocked`, so that the four add up to the number of locks (GAP-27). */
+/** Defective locks count under `blocked`, so that the four add up to the number of locks (decision 27). */
 export const LockCounts = z.object({
   open: z.number().int(),
   closed: z.number().int(),
@@ -27,6 +28,10 @@ export const LockCounts = z.object({
   breakIn: z.number().int(),
 })
 export type LockCounts = z.infer<typeof LockCounts>
+
+/** How many alerts are open, by their type; a type that has none is absent. */
+export const AlertCounts = z.record(Text(64), z.number().int())
+export type AlertCounts = z.infer<typeof AlertCounts>
 
 export const TenantRef = z.object({ id: Id, name: Text(255) })
 
@@ -40,28 +45,21 @@ export const CubeListItem = z.object({
   connected: z.boolean(),
   lastConnected: Timestamp.nullable(),
   utilization: Utilization,
+  openAlerts: AlertCounts,
 })
 export type CubeListItem = z.infer<typeof CubeListItem>
 
 export const Cube = CubeListItem.extend({
   address: Address,
-  latitude: z
-    .number()
-    .min(-90, 'Enter a latitude from -90 to 90.')
-    .max(90, 'Enter a latitude from -90 to 90.')
-    .nullable(),
-  longitude: z
-    .number()
-    .min(-180, 'Enter a longitude from -180 to 180.')
-    .max(180, 'Enter a longitude from -180 to 180.')
-    .nullable(),
+  latitude: z.number().min(-90, says('latitude.range')).max(90, says('latitude.range')).nullable(),
+  longitude: z.number().min(-180, says('longitude.range')).max(180, says('longitude.range')).nullable(),
   supportInfo: SupportInfo,
-  /** A box that nobody occupies and that was open for longer than this is opened again when it is closed; 0 or null: never (GAP-29). */
+  /** A box that nobody occupies and that was open for longer than this is opened again when it is closed; 0 or null: never (decision 29). */
   preventCloseNonOccupiedBoxAfterSeconds: z
     .number()
-    .int('Enter a whole number of seconds.')
-    .min(0, 'Enter 0 or more seconds.')
-    .max(86_400, 'Enter at most 86400 seconds, which is a day.')
+    .int(says('seconds.whole'))
+    .min(0, says('seconds.negative'))
+    .max(86_400, says('seconds.tooMany'))
     .nullable(),
   occupyPreferOpenBox: z.boolean(),
   occupyMode: OccupyMode,
@@ -74,7 +72,7 @@ export const Cube = CubeListItem.extend({
 })
 export type Cube = z.infer<typeof Cube>
 
-/** What the edit page of a cube changes; the cube is read whole and sent back whole (API-002). */
+/** What the edit page of a cube changes; the cube is read whole and sent back whole. */
 export const CubeEdit = editOf(Cube, [
   'description',
   'site',
@@ -103,7 +101,7 @@ export const Router = z.object({
   password: Text(255).nullable(),
   phoneNumber: Text(32).nullable(),
   unreadable,
-  /** How an SMS to the router is made of `{password}` and `{command}` (GAP-42). */
+  /** How an SMS to the router is made of `{password}` and `{command}` (decision 42). */
   smsTemplate: Text(100),
 })
 export const CubeNote = z.object({
@@ -151,6 +149,16 @@ export const cubeSort = {
   initial: 'id,asc',
 } as const
 
+/** How many cubes there are and each filter leaves; `missed`: monitored and disconnected. */
+export const CubeCounts = z.object({
+  total: z.number().int(),
+  monitored: z.number().int(),
+  disconnected: z.number().int(),
+  missed: z.number().int(),
+  alerts: z.number().int(),
+})
+export type CubeCounts = z.infer<typeof CubeCounts>
+
 const at = '/admin/v1/operators/:operator/cubes'
 export const cubes = {
   list: get(at, {
@@ -160,8 +168,15 @@ export const cubes = {
       search: Search.optional(),
       monitored: QueryFlag.optional(),
       disconnected: QueryFlag.optional(),
+      alerts: QueryFlag.optional(),
     }),
     reply: Page(CubeListItem),
+  }),
+  counts: get(at, {
+    access: 'cube:read',
+    accept: 'application/vnd.cube-counts+json',
+    summary: 'How many cubes the operator has, and how many each filter leaves.',
+    reply: CubeCounts,
   }),
   read: get(`${at}/:cubeId`, { access: 'cube:read', summary: 'One cube.', reply: Cube }),
   overview: get(`${at}/:cubeId`, {
@@ -197,6 +212,7 @@ export const cubes = {
   }),
   removeSecret: del(`${at}/:cubeId/secret`, {
     access: 'secret:reset',
-    summary: 'Revokes the secret of the cube and ends its connection; its controller has to be set up anew (GAP-03).',
+    summary:
+      'Revokes the secret of the cube and ends its connection; its controller has to be set up anew (decision 3).',
   }),
 }

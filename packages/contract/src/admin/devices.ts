@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { del, get } from '../kernel/endpoint.ts'
 import { Id, Search, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
-
-/** spec §3 */
 export const DeviceType = z.enum([
   'NfcReader',
   'PaymentTerminal',

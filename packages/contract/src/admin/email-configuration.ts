@@ -1,3 +1,4 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, get, post, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
@@ -7,25 +8,20 @@ export const MailSecurity = z.enum(['NONE', 'STARTTLS', 'TLS'])
 export type MailSecurity = z.infer<typeof MailSecurity>
 export const MailAuthentication = z.enum(['Basic', 'OAuth2'])
 export type MailAuthentication = z.infer<typeof MailAuthentication>
-export const MailProtocol = z.enum(['SMTP'], 'The only type is SMTP.')
+export const MailProtocol = z.enum(['SMTP'], says('mail.onlySmtp'))
 
 /** Text that ends up in the head of a mail: one line, or it could add headers of its own. */
-const Line = (max: number, min = 0) =>
-  Text(max, min).refine((text) => !/[\r\n]/.test(text), 'Write it on one line, without line breaks.')
+const Line = (max: number, min = 0) => Text(max, min).refine((text) => !/[\r\n]/.test(text), says('text.oneLine'))
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable())
-const Mailbox = Line(254).pipe(z.email('Enter an e-mail address.'))
+const Mailbox = Line(254).pipe(z.email(says('mail.address')))
 const Host = Line(253).regex(
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$|^[0-9A-Fa-f:]+$/,
-  'Enter the name or address of a mail server, without a port.',
+  says('mail.host'),
 )
-const Port = z
-  .number()
-  .int('Enter a port from 1 to 65535.')
-  .min(1, 'Enter a port from 1 to 65535.')
-  .max(65_535, 'Enter a port from 1 to 65535.')
+const Port = z.number().int(says('port.range')).min(1, says('port.range')).max(65_535, says('port.range'))
 
-/** As it is read: everything but the secrets, of which only is told whether they are set (GAP-68). */
+/** As it is read: everything but the secrets, of which only is told whether they are set (decision 68). */
 export const EmailConfiguration = z.object({
   enabled: z.boolean(),
   name: Text(255),
@@ -82,11 +78,10 @@ const Basic = z.strictObject({
 /** The client secret is sent there, so the way must be secret too; only machines of the own network may do without. */
 const TokenUrl = Line(2048).superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return refuse('Enter a web address.')
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return refuse(says('url.web'))
   const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return refuse('Leave user and password out of the address.')
-  if (protocol === 'http:' && !isOwnHost(hostname))
-    refuse('Enter an address that begins with https://; the client secret is sent to it.')
+  if (username !== '' || password !== '') return refuse(says('url.noPassword'))
+  if (protocol === 'http:' && !isOwnHost(hostname)) refuse(says('url.secure'))
 })
 const OAuth2 = z.strictObject({
   grantTokenUrl: optional(TokenUrl),
@@ -99,7 +94,7 @@ const OAuth2 = z.strictObject({
 
 /**
  * As it is written. A secret that is left out keeps the stored one, unless host, port, user or token address changes: then it must be
- * entered again (R42), which only the server can tell.
+ * entered again, which only the server can tell.
  */
 export const EmailConfigurationEdit = z
   .strictObject({
@@ -109,7 +104,7 @@ export const EmailConfigurationEdit = z
     fromAddress: optional(Mailbox),
     replyToName: optional(Line(255)),
     replyToAddress: optional(Mailbox),
-    bcc: z.array(Mailbox).max(20, 'Enter at most 20 addresses.').default([]),
+    bcc: z.array(Mailbox).max(20, says('mail.tooManyCopies')).default([]),
     type: MailProtocol.default('SMTP'),
     smtp: z.strictObject({
       enabled: z.boolean(),
@@ -124,7 +119,7 @@ export const EmailConfigurationEdit = z
   .superRefine(({ smtp }, context) => {
     if (!smtp.enabled) return
     const need = (value: unknown, ...path: string[]) => {
-      if (value === null) context.addIssue({ code: 'custom', path: ['smtp', ...path], message: 'Enter a value.' })
+      if (value === null) context.addIssue({ code: 'custom', path: ['smtp', ...path], message: says('text.empty') })
     }
     need(smtp.host, 'host')
     need(smtp.port, 'port')
@@ -136,6 +131,7 @@ export type EmailConfigurationEdit = z.infer<typeof EmailConfigurationEdit>
 
 export const TestMail = z.strictObject({ recipient: Mailbox })
 /** What the mail server said, word for word; `sent` is whether it took the mail. */
+/** `answer`: what the mail server said; where none did, a code of the catalogue with its parameters. */
 export const TestMailResult = z.object({ sent: z.boolean(), answer: Text(2000), through: Text(300) })
 export type TestMailResult = z.infer<typeof TestMailResult>
 

@@ -32,6 +32,8 @@ export const ServerConfig = z.object({
   issuer: z.string(),
   realm: z.string(),
   clientId: z.string(),
+  /** Where people change their password and end their sessions; null if the realm is not the embedded one. */
+  accountUrl: z.string().nullable(),
   version: z.string(),
   demo: z.boolean(),
 })

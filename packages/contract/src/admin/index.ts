@@ -1,21 +1,35 @@
+import { appApi, appOwnStorage } from '../app/app-api.ts'
+import { appStream } from '../app/events.ts'
 import { lockModuleDevice } from '../device/lock-module.ts'
+import { deviceRegistration } from '../device/registration.ts'
 import type { Endpoint, Stream } from '../kernel/endpoint.ts'
 import { cubeStream, operatorStream } from '../live/cube-events.ts'
+import { cubeSetupStream, unitSetupStream } from '../live/setup-events.ts'
+import { terminalStream } from '../live/terminal.ts'
+import { unitStream } from '../live/unit-events.ts'
+import { accounting } from './accounting.ts'
 import { activationCodes } from './activation-codes.ts'
+import { appEvents } from './app-events.ts'
+import { appWebhooks } from './app-webhooks.ts'
+import { apiKeys, apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { boxJobs } from './box-jobs.ts'
 import { boxes } from './boxes.ts'
 import { branding } from './branding.ts'
+import { cubeApps, tenantApps } from './cube-apps.ts'
 import { cubeRequests } from './cube-requests.ts'
 import { cubes } from './cubes.ts'
+import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import { emailConfiguration } from './email-configuration.ts'
+import { find } from './find.ts'
 import { identity } from './identity.ts'
 import { lockModules } from './lock-modules.ts'
 import { locks } from './locks.ts'
 import { maintenanceCodes } from './maintenance-codes.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { occupancies } from './occupancies.ts'
 import { operatorSettings } from './operator-settings.ts'
 import { operators } from './operators.ts'
@@ -25,6 +39,7 @@ import { screenshots } from './screenshots.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
 import { sms } from './sms.ts'
+import { appStorage, cubeAppStorage, tenantAppStorage } from './storage.ts'
 import { tenantSettings } from './tenant-settings.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
@@ -38,6 +53,8 @@ export const endpoints = {
   branding,
   emailConfiguration,
   users,
+  find,
+  dashboard,
   cubes,
   cubeRequests,
   devices,
@@ -50,20 +67,42 @@ export const endpoints = {
   router,
   sms,
   setup,
+  deviceRegistration,
   boxes,
   boxJobs,
   locks,
   lockModules,
   lockModuleDevice,
   occupancies,
+  apps,
+  apiKeys,
+  appApi,
+  appOwnStorage,
+  appEvents,
+  appWebhooks,
+  appStorage,
+  cubeApps,
+  cubeAppStorage,
+  tenantApps,
+  tenantAppStorage,
   units,
   tenants,
   tenantSettings,
   activationCodes,
+  notifications,
+  accounting,
   audit,
 }
-/** Every live connection of the console. */
-export const streams = { cubeStream, operatorStream }
+/** Every live connection of the console, and that of apps. */
+export const streams = {
+  cubeStream,
+  operatorStream,
+  unitStream,
+  cubeSetupStream,
+  unitSetupStream,
+  terminalStream,
+  appStream,
+}
 
 export interface NamedEndpoint {
   name: string

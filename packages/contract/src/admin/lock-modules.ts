@@ -1,17 +1,17 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
-import { Id, LockHandle, Search, Text, Timestamp } from '../kernel/fields.ts'
+import { BoxNumber, Id, LockHandle, Search, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
+import { LockStatus } from './locks.ts'
 
 export const LockModule = z.object({
   id: Id,
-  name: Text(255, 1).refine((name) => name.trim() !== '', 'Enter a name.'),
+  name: Text(255, 1).refine((name) => name.trim() !== '', says('name.empty')),
   cubeId: Id.nullable(),
   lastLoginAt: Timestamp.nullable(),
 })
 export type LockModule = z.infer<typeof LockModule>
-
-/** spec §3 */
 export const LockModuleLogType = z.enum(['PasswordChanged', 'LockOpenCommand', 'LockStatusChanged'])
 export type LockModuleLogType = z.infer<typeof LockModuleLogType>
 
@@ -20,6 +20,12 @@ export const LockModuleLog = z.object({
   type: LockModuleLogType,
   password: Text(255).nullable(),
   lockId: LockHandle.nullable(),
+  /** The box that the lock belongs to now. */
+  boxNumber: BoxNumber.nullable(),
+  /** Of the lock from then on, if the module said it. */
+  status: LockStatus.nullable(),
+  /** Who opened it, if the module said it. */
+  by: Text(255).nullable(),
 })
 export type LockModuleLog = z.infer<typeof LockModuleLog>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { get } from '../kernel/endpoint.ts'
-import { BoxNumber, LockHandle, Timestamp, Uuid } from '../kernel/fields.ts'
-import { ListQuery, Page } from '../kernel/paging.ts'
+import { BoxNumber, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+import { Cursor, ListQuery, LongPage } from '../kernel/paging.ts'
 
-/** spec §3, spelled so on the wire. */
+/** Spelled so on the wire. */
 export const LockStatus = z.enum(['Open', 'Closed', 'Blocked', 'Defective', 'Breakin'])
 export type LockStatus = z.infer<typeof LockStatus>
 
@@ -25,6 +25,8 @@ export const LockEvent = z.object({
   received: Timestamp,
   lock: LockHandle,
   status: LockStatus,
+  /** Who gave the command that the door opened by; null if it moved by itself. What comes live does not say it. */
+  by: Text(255).nullable().optional(),
 })
 export type LockEvent = z.infer<typeof LockEvent>
 
@@ -40,7 +42,8 @@ export const locks = {
     summary: 'Lock events of a cube, newest first, optionally of one lock.',
     query: ListQuery({ fields: ['created', 'received', 'lock', 'status'], initial: 'created,desc' }).extend({
       lock: LockHandle.optional(),
+      cursor: Cursor.optional(),
     }),
-    reply: Page(LockEvent),
+    reply: LongPage(LockEvent),
   }),
 }

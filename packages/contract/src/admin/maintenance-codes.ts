@@ -7,7 +7,7 @@ import { MaintenanceCode, MaintenancePermission } from './cubes.ts'
 export const MaintenanceCodes = z.record(MaintenancePermission, MaintenanceCode)
 export type MaintenanceCodes = z.infer<typeof MaintenanceCodes>
 
-/** What is sent back whole: `confirmed` and `unreadable` are not the caller's to say and are dropped. Digits are checked by what the code is for (MAINT-04). */
+/** What is sent back whole: `confirmed` and `unreadable` are not the caller's to say and are dropped. Digits are checked by what the code is for. */
 const edit = z
   .strictObject({
     fixed: z.boolean(),
@@ -20,7 +20,7 @@ export const MaintenanceCodesEdit = z.strictObject({
   FullAccess: edit.optional(),
   OpenNonOccupied: edit.optional(),
   ReadOnly: edit.optional(),
-  /** Always the cube's own; taken and ignored (MAINT-10). */
+  /** Always the cube's own; taken and ignored. */
   MaintenanceOnly: edit.optional(),
 })
 export type MaintenanceCodesEdit = z.output<typeof MaintenanceCodesEdit>

@@ -1,31 +1,36 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
 
-/** Parts of a list that is written with commas. */
+/** Parts of a list, as people write one or paste it from a mail program: with commas, semicolons or a line each. */
 export const commaParts = (text: string): string[] =>
   text
-    .split(',')
+    .split(/[,;\r\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const most = 20
-const ListOf = (one: z.ZodType<string>, what: string) =>
-  Text(2000).superRefine((text, context) => {
+/** An alert goes to people, and to each of them by itself. */
+const most = 100
+/** Room for that many of the usual length. */
+const longest = 8000
+const ListOf = (one: z.ZodType<string>, not: 'alert.notEmail' | 'alert.notPhone') =>
+  Text(longest).superRefine((text, context) => {
     const parts = commaParts(text)
-    if (parts.length > most) context.addIssue({ code: 'custom', message: `Enter at most ${most}.` })
+    if (parts.length > most)
+      context.addIssue({ code: 'custom', message: says('alert.tooManyRecipients', { max: most }) })
     const wrong = parts.find((part) => !one.safeParse(part).success)
-    if (wrong !== undefined) context.addIssue({ code: 'custom', message: `'${wrong}' is not ${what}.` })
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message: says(not, { entry: wrong }) })
   })
 /** E.164: a plus sign and up to 15 digits; blanks, slashes, dots and brackets may group them. */
 const Phone = z.string().refine((text) => /^\+[1-9]\d{5,14}$/.test(text.replace(/[\s()/.-]/g, '')))
 
 /** Who is alerted, as comma-separated lists. */
-export const OperatorSettings = z.object({ alertEmails: Text(2000), alertPhones: Text(2000) })
+export const OperatorSettings = z.object({ alertEmails: Text(longest), alertPhones: Text(longest) })
 export type OperatorSettings = z.infer<typeof OperatorSettings>
 export const OperatorSettingsEdit = z.strictObject({
-  alertEmails: ListOf(z.email(), 'an e-mail address'),
-  alertPhones: ListOf(Phone, 'a phone number with country code, such as +43 660 1234567'),
+  alertEmails: ListOf(z.email(), 'alert.notEmail'),
+  alertPhones: ListOf(Phone, 'alert.notPhone'),
 })
 
 const at = '/admin/v1/operators/:operator/settings'

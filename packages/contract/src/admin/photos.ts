@@ -1,3 +1,4 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, get, post, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
@@ -6,7 +7,7 @@ import { Text } from '../kernel/fields.ts'
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export type PhotoType = (typeof photoTypes)[number]
 export const photoMaxBytes = 20 * 1024 * 1024
-/** More than this is no photo, but a way to fill the memory of whoever looks at it (T29). */
+/** More than this is no photo, but a way to fill the memory of whoever looks at it. */
 export const photoMaxPixels = 60_000_000
 
 /** More than anybody looks through; a list of them is answered at once. */
@@ -16,14 +17,15 @@ export const photosPerCube = 500
 export const PhotoName = Text(200, 1).regex(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   /^(?!\.{1,2}$)[^/\\\u0000-\u001f\u007f]+$/,
-  'A file name has no slashes and no control characters.',
+  says('photo.name'),
 )
-/** Of a photo: `{cubeId}/{fileName}` (GAP-40). */
+/** Of a photo: `{cubeId}/{fileName}` (decision 40). */
 export const PhotoKey = Text(400, 1)
 const PhotoTag = Text(50, 1).transform((tag) => tag.trim())
 export const PhotoTags = z.array(Text(50)).max(20)
 
-export const Photo = z.object({ key: PhotoKey, signedUrl: Text(4_096), tags: PhotoTags })
+/** `thumbnailUrl` gives out a small copy, 480 pixels at most. */
+export const Photo = z.object({ key: PhotoKey, signedUrl: Text(4_096), thumbnailUrl: Text(4_096), tags: PhotoTags })
 export type Photo = z.infer<typeof Photo>
 
 const TagsOfPhoto = z.object({ tags: PhotoTags })
@@ -33,7 +35,7 @@ export type TagsOfPhoto = z.infer<typeof TagsOfPhoto>
 export const PhotoUpload = z.object({ presignedUrl: Text(4_096), fileName: PhotoName, fileExisted: z.boolean() })
 export type PhotoUpload = z.infer<typeof PhotoUpload>
 
-/** Tags an operator offers before anybody has used them (GAP-40). */
+/** Tags an operator offers before anybody has used them (decision 40). */
 export const usualTagsMax = 50
 const UsualTags = z.object({ tags: z.array(Text(50)).max(usualTagsMax) })
 export type UsualTags = z.infer<typeof UsualTags>
@@ -52,13 +54,13 @@ export const photos = {
     summary: 'An address to PUT the bytes of a photo to, good for 15 minutes, for this name, type and size alone.',
     body: z.strictObject({
       fileName: Text(200, 1),
-      contentType: z.enum(photoTypes, 'Choose a JPEG, PNG, WebP or GIF image.'),
+      contentType: z.enum(photoTypes, says('photo.type')),
       /** Bytes that will be sent. A store that is not ours needs it, and takes exactly as many; ours takes at most as many. */
       size: z
         .number()
         .int()
-        .min(1, 'The file is empty.')
-        .max(photoMaxBytes, `A photo has at most ${photoMaxBytes / 1024 / 1024} MB.`)
+        .min(1, says('file.empty'))
+        .max(photoMaxBytes, says('photo.tooManyBytes', { max: photoMaxBytes / 1024 / 1024 }))
         .optional(),
     }),
     reply: PhotoUpload,

@@ -1,3 +1,4 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get, put } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
@@ -7,10 +8,10 @@ import { Router } from './cubes.ts'
 const edit = z.strictObject({
   /** Null together with `unreadable`, as it was read: what is stored stays. */
   password: Text(64)
-    .regex(/^[\x21-\x7e]*$/, 'Use letters, digits and punctuation without blanks.')
+    .regex(/^[\x21-\x7e]*$/, says('text.noBlanks'))
     .nullable(),
   phoneNumber: Text(32)
-    .regex(/^$|^\+?[0-9][0-9 ()/.-]{4,30}$/, 'Enter a phone number such as +43 664 1234567.')
+    .regex(/^$|^\+?[0-9][0-9 ()/.-]{4,30}$/, says('phone.example'))
     .nullable(),
   unreadable: z.boolean().optional(),
   smsTemplate: z.unknown().optional(),

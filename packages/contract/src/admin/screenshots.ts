@@ -2,7 +2,7 @@ import { get, put, raw } from '../kernel/endpoint.ts'
 
 export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const screenshotMaxBytes = 5 * 1024 * 1024
-/** The present picture of each screen: `kiosk`, or `desktop` for everything (GAP-25). */
+/** The present picture of each screen: `kiosk`, or `desktop` for everything (decision 25). */
 export const screenshotNames = ['kiosk', 'desktop'] as const
 export type ScreenshotName = (typeof screenshotNames)[number]
 /** ISO 8601; when a picture was taken. */

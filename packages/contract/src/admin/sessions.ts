@@ -3,7 +3,7 @@ import { get } from '../kernel/endpoint.ts'
 import { Timestamp, Uuid } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 
-/** One uninterrupted connection of the controller (GAP-17); `end` is null while it lasts. */
+/** One uninterrupted connection of the controller (decision 17); `end` is null while it lasts. */
 export const CubeSession = z.object({ id: Uuid, start: Timestamp, end: Timestamp.nullable() })
 export type CubeSession = z.infer<typeof CubeSession>
 

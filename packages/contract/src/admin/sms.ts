@@ -1,8 +1,9 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get, post } from '../kernel/endpoint.ts'
 import { Text } from '../kernel/fields.ts'
 
-const PhoneNumber = Text(32, 1).regex(/^\+?[0-9][0-9 ()/.-]{4,30}$/, 'Enter a phone number such as +43 664 1234567.')
+const PhoneNumber = Text(32, 1).regex(/^\+?[0-9][0-9 ()/.-]{4,30}$/, says('phone.example'))
 
 /** A token for the two addresses beside it; it can read only, and only SIM cards in routers of the caller's cubes. */
 export const CarrierToken = z.object({
@@ -31,7 +32,7 @@ export const SimDetails = z.object({
       .nullish(),
   }),
 })
-/** Its variable is the phone number without '+' (GAP-44). */
+/** Its variable is the phone number without '+' (decision 44). */
 export const simQuery =
   'query SimDetails($phoneNumber: String!) { sim(phoneNumber: $phoneNumber) { status lastSession { start end } } }'
 
@@ -44,7 +45,7 @@ export const sms = {
     summary: "Sends an SMS to the router of one of the caller's cubes; to nobody else.",
     body: z.strictObject({
       recipient: PhoneNumber,
-      message: Text(160, 1).regex(/^[^\p{Cc}]+$/u, 'Remove line breaks and control characters.'),
+      message: Text(160, 1).regex(/^[^\p{Cc}]+$/u, says('text.oneLine')),
     }),
     status: 202,
   }),

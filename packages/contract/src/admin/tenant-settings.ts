@@ -1,17 +1,18 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, get, post, put } from '../kernel/endpoint.ts'
 import { SmsSender, Text } from '../kernel/fields.ts'
 import { Branding, BrandingEdit } from './branding.ts'
 import { EmailConfiguration, EmailConfigurationEdit } from './email-configuration.ts'
 
-const MatrixHost = Text(255).regex(/^[^\s/\\@?#]*$/, 'Enter a host name only, such as matrix.example.com.')
+const MatrixHost = Text(255).regex(/^[^\s/\\@?#]*$/, says('matrix.hostOnly'))
 const MatrixPort = z
-  .number('Enter a number from 1 to 65535.')
-  .int('Enter a number from 1 to 65535.')
-  .min(1, 'Enter a number from 1 to 65535.')
-  .max(65_535, 'Enter a number from 1 to 65535.')
+  .number(says('matrix.port'))
+  .int(says('matrix.port'))
+  .min(1, says('matrix.port'))
+  .max(65_535, says('matrix.port'))
 
-/** `matrixPort` null stands for 443 (GAP-69). The password is written, never read; `matrixPasswordSet` tells whether there is one. */
+/** `matrixPort` null stands for 443 (decision 69). The password is written, never read; `matrixPasswordSet` tells whether there is one. */
 export const MatrixSettings = z.object({
   matrixEnabled: z.boolean(),
   matrixHost: MatrixHost.nullable(),
@@ -22,7 +23,7 @@ export const MatrixSettings = z.object({
 export type MatrixSettings = z.infer<typeof MatrixSettings>
 export const defaultMatrixPort = 443
 
-/** spec §5: host, username and password are required when enabled. A password that is left out stays as it is; a port is none. */
+/** Host, username and password are required when enabled. A password that is left out stays as it is; a port is none. */
 export const MatrixSettingsEdit = z
   .strictObject({
     ...MatrixSettings.shape,
@@ -33,10 +34,10 @@ export const MatrixSettingsEdit = z
   .superRefine((settings, context) => {
     if (!settings.matrixEnabled) return
     const missing = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (!settings.matrixHost) missing('matrixHost', 'Enter the host of the Matrix server.')
-    if (!settings.matrixUser) missing('matrixUser', 'Enter the username.')
+    if (!settings.matrixHost) missing('matrixHost', says('matrix.hostMissing'))
+    if (!settings.matrixUser) missing('matrixUser', says('matrix.userMissing'))
     if (!settings.matrixPassword && settings.matrixPasswordSet !== true)
-      missing('matrixPassword', 'Enter the password.')
+      missing('matrixPassword', says('matrix.passwordMissing'))
   })
 export type MatrixSettingsEdit = z.infer<typeof MatrixSettingsEdit>
 
@@ -48,18 +49,18 @@ const SmsSettingsEdit = z.strictObject({
 export const SmsSettings = z.object({ smsEnabled: z.boolean(), smsOriginator: SmsSender.nullable() })
 export type SmsSettings = z.infer<typeof SmsSettings>
 
-/** Which organisation of the identity provider the tenant's end users belong to; handed to apps (GAP-65). */
+/** Which organisation of the identity provider the tenant's end users belong to; handed to apps (decision 65). */
 export const SsoSettings = z.object({ enabled: z.boolean(), organizationId: Text(255).nullable() })
 export type SsoSettings = z.infer<typeof SsoSettings>
-/** spec §5: the organization ID is required, whenever the form is saved. */
+/** The organization ID is required, whenever the form is saved. */
 export const SsoSettingsEdit = z.strictObject({
   enabled: z.boolean(),
-  organizationId: Text(255).refine((id) => id.trim() !== '', 'Enter the organization ID.'),
+  organizationId: Text(255).refine((id) => id.trim() !== '', says('sso.organizationMissing')),
 })
 
-/** The tenant default has no id of its own; in a path it is called `default` (GAP-67). */
+/** The tenant default has no id of its own; in a path it is called `default` (decision 67). */
 export const defaultConfigurationId = 'default'
-const ConfigurationId = Text(64).regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits and the characters . _ - only.')
+const ConfigurationId = Text(64).regex(/^[A-Za-z0-9._-]*$/, says('emailConfiguration.idCharacters'))
 export const TenantEmailConfiguration = z.object({
   configurationId: ConfigurationId,
   emailConfiguration: EmailConfiguration,

@@ -1,15 +1,16 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, editOf, get, post, put, raw } from '../kernel/endpoint.ts'
 import { Address, Id, Search, SupportInfo, TenantName } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 import { CubeListItem } from './cubes.ts'
 
-/** Ended occupancies of the tenant's cubes are removed after so many days; null keeps them (GAP-59). */
+/** Ended occupancies of the tenant's cubes are removed after so many days; null keeps them (decision 59). */
 export const RetentionDays = z
-  .number('Enter a whole number of days, or nothing.')
-  .int('Enter a whole number of days, or nothing.')
-  .min(1, 'Enter 1 or more days.')
-  .max(36_500, 'Enter at most 36,500 days.')
+  .number(says('days.whole'))
+  .int(says('days.whole'))
+  .min(1, says('days.tooFew'))
+  .max(36_500, says('days.tooMany'))
   .nullable()
 
 export const Tenant = z.object({

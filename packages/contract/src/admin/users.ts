@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { del, get, post, put } from '../kernel/endpoint.ts'
+import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
 import { Id, Search, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 import { Role, UserInfo } from './identity.ts'
 
-/** GAP-60: an invitation can be redeemed this long. */
+/** decision 60: an invitation can be redeemed this long. */
 export const invitationDays = 30
 
 /** A member of the operator, or an invitation that nobody has redeemed yet: then the id starts with 'invitation'. */
@@ -22,8 +22,6 @@ export const invitationPath = (operator: string, userId: string): string =>
 export const Invitation = z.object({ operatorId: Id, operatorName: Text(255), role: Role, expires: Timestamp })
 export type Invitation = z.infer<typeof Invitation>
 
-const RoleOnly = z.strictObject({ role: Role })
-
 const at = '/admin/v1/operators/:operator/users'
 export const users = {
   list: get(at, {
@@ -37,7 +35,7 @@ export const users = {
   invite: post(at, {
     access: 'users:manage',
     summary: 'Creates an invitation; whoever is given its link can join with this role.',
-    body: RoleOnly,
+    body: z.strictObject({ role: Role }),
     reply: User,
     status: 201,
   }),
@@ -58,7 +56,7 @@ export const users = {
   update: put(`${at}/:userId`, {
     access: 'users:manage',
     summary: "Changes a user's role, or that of an invitation. The last Admin keeps the role.",
-    body: RoleOnly,
+    body: editOf(User, ['role']),
     reply: User,
   }),
   remove: del(`${at}/:userId`, {

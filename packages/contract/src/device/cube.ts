@@ -29,6 +29,8 @@ export const FieldEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DeviceRemoved'), ...stamp, deviceId: Text(128, 1) }),
   /** A request of the server is done; `created` is when. */
   z.object({ type: z.literal('RequestExecuted'), ...stamp, requestId: Uuid, kind: CubeRequestKind }),
+  /** Somebody has opened the box of an occupancy with its code or key. */
+  z.object({ type: z.literal('PickedUp'), ...stamp, occupancyId: Uuid }),
   /** A technical line for the logs of the cube. */
   z.object({ type: z.literal('Log'), ...stamp, message: Text(1_000, 1) }),
 ])
@@ -52,7 +54,17 @@ export const Hello = z.object({
   /** Revision of the box configuration it holds; 0 for none. */
   boxesRevision: z.number().int().nonnegative(),
 })
-export const Welcome = z.object({ epoch: z.number().int(), acknowledged: z.number().int().nonnegative() })
+export const Welcome = z.object({
+  epoch: z.number().int(),
+  acknowledged: z.number().int().nonnegative(),
+  /** The server's time, by which deadlines are meant. */
+  now: Timestamp,
+})
+
+/** Asked now and then, so that the clocks of cube and server need not run alike. */
+export const AskTime = z.object({ '@type': z.literal('AskTime') })
+export type AskTime = z.infer<typeof AskTime>
+export const ServerTime = z.object({ now: Timestamp })
 
 /** Events in order. The answer names the newest one that is safely stored; anything after it is sent again. */
 export const Events = z.object({ '@type': z.literal('Events'), events: z.array(FieldEvent).min(1).max(200) })
@@ -61,19 +73,22 @@ export const EventsStored = z.object({ acknowledged: z.number().int().nonnegativ
 export const CubeToServer = z.discriminatedUnion('@type', [Hello, Events])
 export type CubeToServer = z.infer<typeof CubeToServer>
 
-/** Opens a lock within `ttlMs` of its arrival or not at all. The ACK says that the driver was told, not that it opened. */
+/**
+ * Opens a lock before its deadline or not at all. The ACK says that the driver was told, not that it opened; a NAK with status 408 says
+ * that it came too late, one with 504 that it was begun and it is not known whether it ended.
+ */
 export const OpenLockFrame = z.object({
   '@type': z.literal('OpenLock'),
   commandId: Uuid,
   lock: LockHandle,
-  ttlMs: z.number().int().positive().max(10_000),
+  deadline: Timestamp,
   seq: z.number().int().positive(),
   epoch: z.number().int(),
 })
 export type OpenLockFrame = z.infer<typeof OpenLockFrame>
 
-/** Done at once or not at all, within `ttlMs` of its arrival. The ACK says that it is done, or for a restart that it begins. */
-const order = { commandId: Uuid, ttlMs: z.number().int().positive().max(10_000), epoch: z.number().int() }
+/** Done before its deadline or not at all. The ACK says that it is done, or for a restart that it begins. */
+const order = { commandId: Uuid, deadline: Timestamp, epoch: z.number().int() }
 export const TakeScreenshotFrame = z.object({
   '@type': z.literal('TakeScreenshot'),
   ...order,
@@ -106,6 +121,8 @@ export type Requests = z.infer<typeof Requests>
 /** Fixed maintenance codes by permission; the cube makes those of the others itself. */
 export const MaintenanceCodesFrame = z.object({
   '@type': z.literal('MaintenanceCodes'),
+  deadline: Timestamp,
+  epoch: z.number().int(),
   fixed: z.partialRecord(MaintenancePermission, Text(32, 1)),
 })
 export type MaintenanceCodesFrame = z.infer<typeof MaintenanceCodesFrame>
@@ -130,6 +147,17 @@ export const SiteConfiguration = z.object({
       occupied: z.boolean(),
     }),
   ),
+  /** Who may open which box by what; left out by a server that tells it not. */
+  occupancies: z
+    .array(
+      z.object({
+        id: Uuid,
+        boxNumber: BoxNumber,
+        accessCode: Text(64).nullable(),
+        accessKeys: z.array(Text(128, 1)),
+      }),
+    )
+    .optional(),
   /** How the front is drawn; a controller that draws none leaves it alone. */
   wall: WallPlan.optional(),
 })

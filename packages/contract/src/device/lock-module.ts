@@ -1,5 +1,7 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { LockModuleLogType } from '../admin/lock-modules.ts'
+import { LockStatus } from '../admin/locks.ts'
 import { post } from '../kernel/endpoint.ts'
 import { LockHandle, Text, Timestamp } from '../kernel/fields.ts'
 
@@ -9,9 +11,13 @@ export const LockModuleReport = z.strictObject({
   type: LockModuleLogType,
   /** Of PasswordChanged: the password the module logs in with from now on. */
   password: Text(255, 1)
-    .regex(/^[!-~]+$/, 'Use ASCII characters without spaces: it is sent in a header.')
+    .regex(/^[!-~]+$/, says('text.headerSafe'))
     .nullish(),
   lockId: LockHandle.nullish(),
+  /** Of LockStatusChanged: what the lock is from now on. */
+  status: LockStatus.nullish(),
+  /** Of LockOpenCommand: who opened it, as the module knows. */
+  by: Text(255, 1).nullish(),
   /** The module's own, so that entries of one moment that say the same are told from one that is sent again. */
   id: Text(64, 1).nullish(),
 })

@@ -22,6 +22,8 @@ export const permissions = [
   'unit:write',
   'unit:delete',
   'terminal:open',
+  'notification:read',
+  'notification:write',
   'audit:read',
   'users:manage',
   'settings:manage',
@@ -35,10 +37,12 @@ export const callerKinds = [
   'signedIn',
   'invited',
   'setupKey',
+  'unitSetupKey',
   'cubeDevice',
   'unitDevice',
   'lockModulePassword',
   'lockModule',
+  'appKey',
   'app',
 ] as const
 export type CallerKind = (typeof callerKinds)[number]

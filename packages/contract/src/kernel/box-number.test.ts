@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fieldErrors } from './field-errors.ts'
 import { BoxNumber } from './fields.ts'
-import { fieldErrors } from './problem.ts'
 
 test.each([
   ['12\u202E34', 'A box number cannot contain line breaks or invisible characters.'],
@@ -12,7 +12,7 @@ test.each([
   ['', 'Enter a value.'],
 ])('%j is refused with one sentence', (number, message) => {
   const { error } = BoxNumber.safeParse(number)
-  expect(error && fieldErrors(error)).toEqual([{ field: '', message }])
+  expect(error && fieldErrors(error)).toMatchObject([{ field: '', message }])
 })
 
 test.each(['1', 'A-12', 'Türe 7', '左 3'])('%j is a number', (number) => {

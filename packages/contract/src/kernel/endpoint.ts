@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
-import { BoxNumber, Id, TenantId, Text, Uuid } from './fields.ts'
+import { type ListRules, listRules } from './list-rules.ts'
+import type { ParamName } from './params.ts'
 
 /** Names of the `:parameters` of a path. */
 export type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -10,29 +11,6 @@ export type ParamNames<P extends string> = P extends `${string}:${infer Name}/${
     : never
 export type Params<P extends string> = { [K in ParamNames<P>]: string }
 
-/** What every path parameter of the product looks like. A name that is not listed cannot be declared. */
-export const paramSchemas = {
-  operator: Id,
-  userId: Text(255, 1),
-  cubeId: Id,
-  unitId: Id,
-  lockModuleId: Id,
-  tenantId: TenantId,
-  code: Text(64, 1),
-  configurationId: Id,
-  appId: Id,
-  boxNumber: BoxNumber,
-  occupancyId: Uuid,
-  screen: Text(128, 1),
-  deviceId: Text(128, 1),
-  screenshot: z.enum(['kiosk', 'desktop'], "Use 'kiosk' or 'desktop'."),
-  setupKey: Text(64, 1),
-  noteId: Uuid,
-  photoName: Text(200, 1),
-  carrier: Id,
-} as const satisfies Record<string, z.ZodType<string>>
-export type ParamName = keyof typeof paramSchemas
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A body or reply that is no JSON: bytes with their own content type (storage items, pictures, plain text). */
@@ -41,6 +19,8 @@ export interface Raw {
   contentTypes: readonly string[]
   maxBytes: number
 }
+/** Among the content types of a raw body: whatever it says of itself. */
+export const anyType = '*/*'
 export const raw = (contentTypes: readonly string[], maxBytes: number): Raw => ({ raw: true, contentTypes, maxBytes })
 
 interface Declaration {
@@ -54,7 +34,7 @@ interface Declaration {
   status?: number
   /** Served on the same path for callers that accept this vendor media type; others get the plain JSON declared beside it. */
   accept?: `application/vnd.${string}+json`
-  /** False for the few changes that the specification leaves out of the audit trail. */
+  /** False for the few changes that are not written to the audit log. */
   audited?: false
 }
 
@@ -63,6 +43,8 @@ export interface Endpoint<M extends Method = Method, P extends string = string, 
   method: M
   path: P
   declared: D
+  /** How an address says what of a list is shown; there with every query. */
+  list?: ListRules
 }
 
 const define =
@@ -70,7 +52,13 @@ const define =
   <const P extends string, const D extends Declaration>(
     path: ParamNames<P> extends ParamName ? P : never,
     declared: D,
-  ): Endpoint<M, P, D> => ({ kind: 'endpoint', method, path: path as P, declared })
+  ): Endpoint<M, P, D> => ({
+    kind: 'endpoint',
+    method,
+    path: path as P,
+    declared,
+    ...(declared.query ? { list: listRules(declared.query) } : {}),
+  })
 
 export const get = define('GET')
 export const post = define('POST')
@@ -123,7 +111,7 @@ export function pathFor<P extends string>(path: P, params: Params<P>): string {
 
 export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && 'raw' in value
 
-/** Turns an entity that was read into the body of its change: known read-only fields are dropped, unknown ones refused (R6, API-002). */
+/** Turns an entity that was read into the body of its change: known read-only fields are dropped, unknown ones refused. */
 export function editOf<T extends z.ZodRawShape, K extends keyof T & string>(
   entity: z.ZodObject<T>,
   fields: readonly K[],

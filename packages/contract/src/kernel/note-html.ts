@@ -1,4 +1,4 @@
-/** What a note may consist of: one list for the server, which stores nothing else, and for the console, which shows nothing else (R36). */
+/** What a note may consist of: one list for the server, which stores nothing else, and for the console, which shows nothing else. */
 export const noteHtml = {
   tags: [
     'p',

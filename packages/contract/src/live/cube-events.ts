@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BoxJobState } from '../admin/box-jobs.ts'
-import { TenantRef, Utilization } from '../admin/cubes.ts'
+import { AlertCounts, TenantRef, Utilization } from '../admin/cubes.ts'
 import { Device } from '../admin/devices.ts'
 import { LockEvent } from '../admin/locks.ts'
 import { CubeUnit } from '../admin/units.ts'
@@ -8,7 +8,8 @@ import { command, stream } from '../kernel/endpoint.ts'
 import { Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
 
 /**
- * Life of a command to a cube. `Opened` is only ever said by a lock event; `Unknown` means that no answer came in time and that
+ * Life of a command to a cube. `Opened` is only ever said by a lock event; `Expired` came too late somewhere on its way, so nothing was
+ * carried out; `Unknown` means that no answer came in time and that
  * it will not be tried again; `LateResult` is an answer that came after that.
  */
 export const CommandState = z.enum([
@@ -18,19 +19,30 @@ export const CommandState = z.enum([
   'Opened',
   'Blocked',
   'Rejected',
+  'Expired',
   'Unknown',
   'LateResult',
 ])
 export type CommandState = z.infer<typeof CommandState>
-export const settledStates: readonly CommandState[] = ['Opened', 'Blocked', 'Rejected', 'Unknown', 'LateResult']
+export const settledStates: readonly CommandState[] = [
+  'Opened',
+  'Blocked',
+  'Rejected',
+  'Expired',
+  'Unknown',
+  'LateResult',
+]
 
 /** Position of an event in the feed of its subject. A gap tells the console to read again. */
 const seq = z.number().int().nonnegative()
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ '@type': z.literal(type), seq, ...shape })
 
-/** First message of a subscription, and again whenever the console must read everything anew. */
-export const Subscribed = event('Subscribed', { connected: z.boolean() })
+/**
+ * First message of a subscription. `now` is the server's time. Who read at this position of this `feed`, as the answers' `live-position`
+ * told, has missed nothing; everybody else reads everything anew.
+ */
+export const Subscribed = event('Subscribed', { connected: z.boolean(), now: Timestamp, feed: Text(64).optional() })
 export const Resync = event('Resync', {})
 export const ConnectionEvent = event('ConnectionEvent', { connected: z.boolean(), since: Timestamp })
 /** `kept`: the cube had it on its disk when it connected, so it is told again or late; who waits for a door to move lets it be. */
@@ -87,41 +99,73 @@ export type CubeEvent = z.infer<typeof CubeEvent>
 export type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never
 export type NewCubeEvent = Unnumbered<CubeEvent>
 
+/**
+ * Until when a command may be carried out, by the server's clock: at most 10 s from the click. Whoever leaves it out has 10 s from the
+ * moment at which the server reads the command, however long it stood in the line.
+ */
+const timed = { deadline: Timestamp.optional() }
+
 /** The same `commandId` is the same command, so that it can be asked for again; without one the server chooses. */
-export const OpenLock = z.strictObject({ '@type': z.literal('OpenLock'), lock: LockHandle, commandId: Uuid.optional() })
+export const OpenLock = z.strictObject({
+  '@type': z.literal('OpenLock'),
+  lock: LockHandle,
+  commandId: Uuid.optional(),
+  ...timed,
+})
+/** Sent when a connection is back that was lost before an opening was answered. */
+export const WithdrawOpenLock = z.strictObject({
+  '@type': z.literal('WithdrawOpenLock'),
+  lock: LockHandle,
+  commandId: Uuid,
+})
 /** What a command came to so far; further states follow as CommandEvents. */
-export const CommandReceipt = z.object({ commandId: Uuid, lock: LockHandle, state: CommandState, at: Timestamp })
+export const CommandReceipt = z.object({
+  commandId: Uuid,
+  lock: LockHandle,
+  state: CommandState,
+  at: Timestamp,
+  reason: Text(500).optional(),
+})
 export type CommandReceipt = z.infer<typeof CommandReceipt>
 
-/** Commands that act now or fail; none of them is kept for later (GAP-24). The time-out is 10 s. */
+/** Commands that act now or fail; none of them is kept for later. The time-out is 10 s. */
 export const TakeScreenshot = z.strictObject({
   '@type': z.literal('TakeScreenshot'),
   highQuality: z.boolean().default(false),
   kiosk: z.boolean().default(true),
+  ...timed,
 })
-export const UpdateSoftware = z.strictObject({ '@type': z.literal('UpdateSoftware') })
-export const RestartController = z.strictObject({ '@type': z.literal('RestartController') })
-export const RestartUserInterface = z.strictObject({ '@type': z.literal('RestartUserInterface') })
-export const RestartOperatingSystem = z.strictObject({ '@type': z.literal('RestartOperatingSystem') })
-export type CubeOrder = z.output<
+export const UpdateSoftware = z.strictObject({ '@type': z.literal('UpdateSoftware'), ...timed })
+export const RestartController = z.strictObject({ '@type': z.literal('RestartController'), ...timed })
+export const RestartUserInterface = z.strictObject({ '@type': z.literal('RestartUserInterface'), ...timed })
+export const RestartOperatingSystem = z.strictObject({ '@type': z.literal('RestartOperatingSystem'), ...timed })
+type TimedCubeOrder = z.output<
   | typeof TakeScreenshot
   | typeof UpdateSoftware
   | typeof RestartController
   | typeof RestartUserInterface
   | typeof RestartOperatingSystem
 >
+export type CubeOrder = TimedCubeOrder extends infer Order
+  ? Order extends unknown
+    ? Omit<Order, 'deadline'>
+    : never
+  : never
 /** The cube has taken the command: a screenshot is stored, a restart begins. */
 export const OrderReceipt = z.object({ commandId: Uuid, at: Timestamp })
 export type OrderReceipt = z.infer<typeof OrderReceipt>
 
 /** The connection goes on with the token behind this ticket, instead of ending with the one that opened it. */
 export const Renew = z.strictObject({ '@type': z.literal('Renew'), ticket: Text(100, 1) })
-const renewal = {
+export type Renew = z.infer<typeof Renew>
+export const Renewed = z.object({ expires: Timestamp, now: Timestamp })
+/** Every stream of a console can go on with a new token. */
+export const renewal = {
   Renew: command({
     access: 'cube:read',
     summary: 'Goes on with a new token: takes a ticket of the same person for the address of this connection.',
     message: Renew,
-    reply: z.object({ expires: Timestamp }),
+    reply: Renewed,
   }),
 }
 
@@ -135,6 +179,12 @@ export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/ev
       access: 'lock:open',
       summary: 'Opens a lock by its handle, now or never.',
       message: OpenLock,
+      reply: CommandReceipt,
+    }),
+    WithdrawOpenLock: command({
+      access: 'lock:open',
+      summary: 'Tells what became of an opening; one that has not arrived yet will not be carried out any more.',
+      message: WithdrawOpenLock,
       reply: CommandReceipt,
     }),
     TakeScreenshot: command({
@@ -170,12 +220,19 @@ export const cubeStream = stream('/admin/v1/operators/:operator/cubes/:cubeId/ev
   },
 })
 
-/** A cube's row in the list changed: connection or utilization. */
+/** A cube's row in the list changed: connection, utilization or alerts. */
 export const CubeStateEvent = event('CubeStateEvent', {
   cubeId: Id,
   connected: z.boolean(),
   lastConnected: Timestamp.nullable(),
   utilization: Utilization,
+  openAlerts: AlertCounts,
+})
+/** A unit came, or its connection changed. */
+export const UnitStateEvent = event('UnitStateEvent', {
+  unitId: Id,
+  connected: z.boolean(),
+  lastConnected: Timestamp.nullable(),
 })
 /** A lock module came, changed, reported or went. */
 export const LockModuleChanged = event('LockModuleChanged', { lockModuleId: Id })
@@ -185,6 +242,7 @@ export const OperatorEvent = z.discriminatedUnion('@type', [
   Subscribed,
   Resync,
   CubeStateEvent,
+  UnitStateEvent,
   LockModuleChanged,
   RightsChanged,
 ])
@@ -192,7 +250,8 @@ export type OperatorEvent = z.infer<typeof OperatorEvent>
 
 export const operatorStream = stream('/admin/v1/operators/:operator/events', {
   access: 'cube:read',
-  summary: "Changes that the operator's lists show: connection and utilization of its cubes, and its lock modules.",
+  summary:
+    "Changes that the operator's lists show: connection, utilization and alerts of its cubes, and its lock modules.",
   events: OperatorEvent,
   commands: renewal,
 })

@@ -17,7 +17,7 @@ interface CodeFormProps {
   onDone: () => void
 }
 
-/** CAC-07 to CAC-09: what the cube will be called and where it will stand. */
+/** What the cube will be called and where it will stand. */
 export function CodeForm({ operator, tenantId, code, onDone }: CodeFormProps) {
   const params = { operator, tenantId, code: code.cubeActivationCode }
   const { description, site, address } = code

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../locales/i18n.ts'
 
-/** spec §9: made here, 280 pixels wide; no service sees the code. */
+/** Made here, 280 pixels wide; no service sees the code. */
 export const qrWidth = 280
 
-/** The bare code as a picture that the installer scans (GAP-14). */
+/** The bare code as a picture that the installer scans (decision 14). */
 export function QrImage({ code }: { code: string }) {
   const { data } = useQuery({
     queryKey: ['qr', code],

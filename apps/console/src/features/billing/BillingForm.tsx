@@ -18,7 +18,7 @@ interface BillingFormProps {
   onDone: () => void
 }
 
-/** What the cube is billed by; what others change meanwhile is shown and not overwritten unseen (GAP-87). */
+/** What the cube is billed by; what others change meanwhile is shown and not overwritten unseen (decision 87). */
 export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, onDone }: BillingFormProps) {
   const params = { operator, cubeId }
   const [opened] = useState(data)

@@ -31,7 +31,7 @@ export function SettingsCard({ box, appNames, action }: SettingsCardProps) {
         entries={[
           { key: 'number', label: t('Number'), value: box.number },
           { key: 'description', label: t('Description'), value: box.description },
-          { key: 'types', label: t('Types'), value: box.types.join(', ') },
+          { key: 'types', label: t('Types##of boxes'), value: box.types.join(', ') },
           { key: 'enabled', label: t('Enabled'), value: box.enabled ? t('Yes') : t('No') },
           { key: 'features', label: t('Features'), value: hasFeatures ? <FeatureMarks box={box} /> : null },
           { key: 'max', label: t('Max occupancies'), value: formatNumber(box.maxOccupancies) },

@@ -8,11 +8,11 @@ import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { FieldLabel } from '../../form/field-labels.ts'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
+import { TagsField } from '../../ui/TagsField.tsx'
 import { PHONE, text } from '../../ui/theme/css.ts'
 import { featureKeys, features } from './features.ts'
 import { LockSelect } from './LockSelect.tsx'
 import { MaxOccupancies } from './MaxOccupancies.tsx'
-import { TagsField } from './TagsField.tsx'
 
 interface BoxFormProps {
   box: Box
@@ -44,13 +44,13 @@ export function BoxForm({ box, locks, types, apps, save, latest, onCancel }: Box
       onCancel={onCancel}
     >
       <FormField control={control} name="description" label={t('Description')} optional maxLength={255} />
-      <FieldLabel name="types" label={t('Types')} />
+      <FieldLabel name="types" label={t('Types##of boxes')} />
       <Controller
         control={control}
         name="types"
         render={({ field, fieldState }) => (
           <TagsField
-            label={t('Types')}
+            label={t('Types##of boxes')}
             free
             options={types}
             value={field.value ?? []}

@@ -1,6 +1,6 @@
 import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock, LockStatus } from '@cubeward/contract/admin/locks.ts'
-import { Link } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { Check, DoorOpen, Minus, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from '../../list/columns.ts'
@@ -51,7 +51,7 @@ export function BoxListTable(props: BoxListTableProps) {
   const columns: Column<Box>[] = [
     { key: 'number', label: t('Number'), track: [72, 1], strong: true, fixed: true, cell: (box) => box.number },
     { key: 'description', label: t('Description'), track: [160, 4], cell: (box) => <About box={box} /> },
-    { key: 'types', label: t('Types'), track: [88, 2], cell: (box) => box.types.join(', ') || '—' },
+    { key: 'types', label: t('Types##of boxes'), track: [88, 2], cell: (box) => box.types.join(', ') || '—' },
     { key: 'apps', label: t('Apps'), track: [112, 3], cell: (box) => apps(box) || t('All##apps') },
     { key: 'enabled', label: t('Enabled'), track: [104, 1], cell: (box) => <EnabledCell enabled={box.enabled} /> },
     { key: 'lock', label: t('Lock'), track: [156, 2], cell: (box) => lockCell(box.lock) },
@@ -74,11 +74,9 @@ export function BoxListTable(props: BoxListTableProps) {
         ...[box, statusOf(box.lock), statusOf(box.secondaryLock), isOpening(box), disabledReason, feed.open],
         ...[appNames, operator, cubeId],
       ]}
-      rowLink={(box, name) => (
-        <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId, boxNumber: box.number }}>
-          {name}
-        </Link>
-      )}
+      link={({ number: boxNumber }) =>
+        linkOptions({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber } })
+      }
       phone={(box) => ({
         title: t('Box {number}', { number: box.number }),
         state: lockCell(box.lock),

@@ -80,6 +80,7 @@ const LOOKS: Record<
   Opened: { icon: CircleCheck, tone: 'success', word: () => t('Opened') },
   Blocked: { icon: CircleAlert, tone: 'error', word: () => t('Blocked') },
   Rejected: { icon: CircleAlert, tone: 'error', word: () => t('Rejected') },
+  Expired: { icon: CircleAlert, tone: 'error', word: () => t('Too late') },
   Unknown: { icon: CircleAlert, tone: 'error', word: () => t('Unknown') },
   LateResult: { icon: CircleAlert, tone: 'error', word: () => t('Answered too late') },
   Failed: { icon: CircleAlert, tone: 'error', word: () => t('Failed') },

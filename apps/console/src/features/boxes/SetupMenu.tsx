@@ -18,7 +18,7 @@ export function SetupMenu({ entries }: SetupMenuProps) {
     <>
       <span ref={anchor}>
         <ActionButton icon={ChevronDown} onClick={() => setOpen(true)}>
-          {t('Setup')}
+          {t('Setup##action')}
         </ActionButton>
       </span>
       <Menu id={id} anchorEl={anchor.current} open={open} onClose={() => setOpen(false)}>

@@ -57,7 +57,7 @@ export function WallControls(props: WallControlsProps) {
                 })}
               </strong>
               <span>{listed(unplaced)}</span>
-              <span>{t('They were added after the layout was made and stand behind the last column.')}</span>
+              <span>{t('New boxes are shown after the last column until you place them.')}</span>
               <ActionButton size="small" disabledReason={disabledReason} onClick={() => step({ type: 'place' })}>
                 {t('Keep them there')}
               </ActionButton>
@@ -66,17 +66,17 @@ export function WallControls(props: WallControlsProps) {
           {gone.length > 0 && (
             <>
               <strong>
-                {t('{n, plural, one {# box of the layout is no more} other {# boxes of the layout are no more}}', {
+                {t('{n, plural, one {# box no longer exists} other {# boxes no longer exist}}', {
                   n: gone.length,
                 })}
               </strong>
               <span>{listed(gone)}</span>
-              <span>{t('They are dropped from the layout when it is saved.')}</span>
+              <span>{t('They will be removed when you save.')}</span>
             </>
           )}
         </Notice>
       )}
-      <SectionCard title={box ? t('Box {number}', { number: box.number }) : t('Chosen box')}>
+      <SectionCard title={box ? t('Box {number}', { number: box.number }) : t('Selected box')}>
         {box ? (
           <>
             <MoveCross number={box.number} disabledReason={disabledReason} step={step} />
@@ -94,7 +94,7 @@ export function WallControls(props: WallControlsProps) {
                 draft.heights[box.number] === undefined
                   ? undefined
                   : {
-                      label: t('As high as its type'),
+                      label: t('Reset height'),
                       onClick: () => step({ type: 'height', number: box.number, units: undefined }),
                     }
               }
@@ -127,7 +127,7 @@ export function WallControls(props: WallControlsProps) {
           disabledReason={disabledReason}
           onChange={(count) => step({ type: 'perColumn', count })}
         />
-        <Hint>{t('Both arrange all boxes anew in their present order.')}</Hint>
+        <Hint>{t('Changing a number re-arranges all boxes.')}</Hint>
       </SectionCard>
       {terminalAt && (
         <SectionCard title={t('Terminal')}>

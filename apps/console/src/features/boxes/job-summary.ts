@@ -1,6 +1,6 @@
 import type { BoxJob, BoxJobItemState } from '@cubeward/contract/admin/box-jobs.ts'
 
-const FAILED: readonly BoxJobItemState[] = ['Blocked', 'Rejected', 'Unknown', 'LateResult', 'Failed']
+export const FAILED: readonly BoxJobItemState[] = ['Blocked', 'Rejected', 'Expired', 'Unknown', 'LateResult', 'Failed']
 
 export const jobIsRunning = (job: BoxJob | null): boolean => job?.state === 'Running' || job?.state === 'Stopping'
 

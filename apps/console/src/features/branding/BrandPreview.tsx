@@ -4,8 +4,8 @@ import { t } from '../../locales/i18n.ts'
 import { AppMark } from '../../ui/AppMark.tsx'
 import { brandVariables, tokensOf } from '../../ui/theme/brand-sheet.ts'
 import { cssVars, text } from '../../ui/theme/css.ts'
-import { colors, type Mode } from '../../ui/theme/tokens.ts'
-import { brandOf } from './brand-of.ts'
+import { colors, fonts, type Mode, radius } from '../../ui/theme/tokens.ts'
+import { brandOf, logoOf } from './brand-of.ts'
 
 const STEP = 8
 
@@ -24,7 +24,7 @@ function Pane({ mode, label, value, name }: { mode: Mode; label: string; value: 
   const brand = brandOf(value)
   const tokens = tokensOf(brand.color, mode)
   const second = tokensOf(brand.secondary, mode)
-  const logo = mode === 'light' ? value.logoLightUrl : value.logoDarkUrl
+  const logo = logoOf(value, mode)
   const variables = {
     ...(tokens === undefined
       ? {
@@ -39,7 +39,8 @@ function Pane({ mode, label, value, name }: { mode: Mode; label: string; value: 
     '--pane-line': look.line,
     '--second': second?.accent ?? look.textTertiary,
     '--pad': `${value.logoPaddingY * STEP}px ${value.logoPaddingX * STEP}px`,
-    '--font': brand.fontFamily ?? 'inherit',
+    '--font': brand.fontFamily === undefined ? 'inherit' : `${brand.fontFamily}, ${fonts.sans}`,
+    '--corner': `${brand.borderRadius ?? radius.control}px`,
   } as const
   return (
     <Figure style={cssVars(variables)} data-mode={mode}>
@@ -95,7 +96,7 @@ const Parts = styled('div')({
   flexWrap: 'wrap',
   gap: 10,
   ...text('button'),
-  '& [data-part]': { padding: '6px 12px', borderRadius: 6 },
+  '& [data-part]': { padding: '6px 12px', borderRadius: 'var(--corner)' },
   '& [data-part="button"]': { background: 'var(--mui-palette-look-accent)', color: 'var(--mui-palette-look-onAccent)' },
   '& [data-part="soft"]': {
     background: 'var(--mui-palette-look-accentSoft)',

@@ -1,5 +1,4 @@
 import { type Branding, BrandingEdit, logoPadding, readThemeOptions } from '@cubeward/contract/admin/branding.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
@@ -7,6 +6,7 @@ import { type Control, Controller, type Resolver, useForm, useWatch } from 'reac
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { useFieldLabel } from '../../form/field-labels.ts'
+import { checkedBy } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
@@ -26,8 +26,8 @@ const parses = (text: string | null) => {
   const read = readThemeOptions(text)
   return read.ok || read.parses
 }
-/** OSET-09: theme options that are no JSON are dropped; everything else is checked as on the server. */
-const checked = zodResolver(BrandingEdit as never) as unknown as Resolver<Branding>
+/** Theme options that are no JSON are dropped; everything else is checked as on the server. */
+const checked = checkedBy<Branding>(BrandingEdit)
 const dropping: Resolver<Branding> = (values, context, options) =>
   checked(
     { ...values, muiThemeOptions: parses(values.muiThemeOptions) ? values.muiThemeOptions : null },
@@ -47,7 +47,7 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
   const saveAndTell = (values: Branding) =>
     save(
       values,
-      // asked of what was typed: in the values that are saved it is gone already (GAP-66)
+      // asked of what was typed: in the values that are saved it is gone already (decision 66)
       parses(form.getValues('muiThemeOptions'))
         ? undefined
         : t('Saved. The theme options were not JSON and have been dropped.'),
@@ -75,7 +75,7 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
             name="colorPrimary"
             label={t('Primary colour')}
             optional
-            hint={t('A CSS colour. It is made lighter or darker where text would not be readable.')}
+            hint={t('For example #0057b8. Adjusted where text would be hard to read.')}
           />
           <FormField control={control} name="colorSecondary" label={t('Secondary colour')} optional />
         </Pair>
@@ -89,7 +89,7 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
           optional
           hint={
             parses(typed.muiThemeOptions)
-              ? t('JSON with palette, shape and typography.')
+              ? t('For experts: theme settings as JSON.')
               : t('This is not JSON; it will be dropped when you save.')
           }
         />

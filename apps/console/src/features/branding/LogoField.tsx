@@ -20,7 +20,7 @@ interface LogoFieldProps {
   hint?: ReactNode
 }
 
-/** A logo: the address of a picture, or a picture from this computer that is stored with the branding (GAP-66). */
+/** A logo: the address of a picture, or a picture from this computer that is stored with the branding (decision 66). */
 export function LogoField({ control, name, label, hint }: LogoFieldProps) {
   useFieldLabel(name, label, (url) => (isEmbedded(url) ? t('Picture') : String(url)))
   const file = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ export const brandingRead = (operator: string) => ({
 const isPlain = ({ colorPrimary, colorSecondary, muiThemeOptions }: Branding) =>
   colorPrimary === null && colorSecondary === null && muiThemeOptions === null
 
-/** Shows the console in the look of the operator that is open (GAP-66). */
+/** Shows the console in the look of the operator that is open (decision 66). */
 export function useOperatorBrand(operator: string | undefined): Branding | undefined {
   const { data } = useQuery({ ...brandingRead(operator ?? ''), enabled: operator !== undefined })
   const shown = operator === undefined ? undefined : data

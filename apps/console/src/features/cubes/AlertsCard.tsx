@@ -1,54 +1,42 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
-import { type LucideIcon, Siren, TriangleAlert, Unplug, Wrench } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { alertKind, bySeverity } from './alert-kinds.ts'
 
 type Alert = CubeOverview['alerts'][number]
-interface Kind {
-  icon: LucideIcon
-  tone: 'error' | 'warning'
-  word: () => string
-}
-
-const kinds: Record<string, Kind> = {
-  BreakIn: { icon: Siren, tone: 'error', word: () => t('Break-in') },
-  LockDefective: { icon: TriangleAlert, tone: 'error', word: () => t('Lock defective') },
-  LockBlocked: { icon: TriangleAlert, tone: 'error', word: () => t('Lock blocked') },
-  CubeDisconnected: { icon: Unplug, tone: 'error', word: () => t('Cube disconnected') },
-  CloneSuspected: { icon: Siren, tone: 'error', word: () => t('Two devices seem to use the secret of this cube') },
-  LateLockResult: {
-    icon: TriangleAlert,
-    tone: 'warning',
-    word: () => t('A lock reported after its command had been given up'),
-  },
-  MaintenanceRequired: { icon: Wrench, tone: 'warning', word: () => t('Maintenance required') },
-}
-const order = Object.keys(kinds)
-const kindOf = ({ type }: Alert): Kind => kinds[type] ?? { icon: TriangleAlert, tone: 'error', word: () => type }
 const shownFirst = 5
 
 /** The worst first, then the newest. */
 const inOrder = (alerts: readonly Alert[]) =>
-  alerts.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || b.created.localeCompare(a.created))
+  alerts.toSorted((a, b) => bySeverity(a.type, b.type) || b.created.localeCompare(a.created))
 
-/** What is wrong with the cube; there only if something is. */
-export function AlertsCard({ cube }: { cube: CubeOverview }) {
+interface AlertsCardProps {
+  operator: string
+  alerts: readonly Alert[]
+  /** Of several cubes: each row names its own. */
+  named?: boolean
+  children?: ReactNode
+}
+
+/** What is wrong with a cube, or with those of an operator; what stands in it when nothing is, its children. */
+export function AlertsCard({ operator, alerts: unsorted, named = false, children }: AlertsCardProps) {
   const [all, setAll] = useState(false)
-  if (cube.alerts.length === 0) return null
-  const alerts = inOrder(cube.alerts)
+  const alerts = inOrder(unsorted)
   const hidden = all ? 0 : Math.max(0, alerts.length - shownFirst)
   return (
     <SectionCard title={t('Alerts')} count={formatNumber(alerts.length)} rows>
       <List>
         {alerts.slice(0, alerts.length - hidden).map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
+          <AlertRow key={alert.id} operator={operator} alert={alert} named={named} />
         ))}
       </List>
+      {alerts.length === 0 && children}
       {hidden > 0 && (
         <More type="button" onClick={() => setAll(true)}>
           {t('+ {n} more', { n: formatNumber(hidden) })}
@@ -58,19 +46,49 @@ export function AlertsCard({ cube }: { cube: CubeOverview }) {
   )
 }
 
-function AlertRow({ alert }: { alert: Alert }) {
-  const { icon: Icon, tone: how, word } = kindOf(alert)
+/** Leads to the box that it is about, to the locks, or to the connections of the cube. */
+function AlertRow({ operator, alert, named }: { operator: string; alert: Alert; named: boolean }) {
+  const { icon: Icon, tone: how, word } = alertKind(alert.type)
   return (
     <Row data-tone={how}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span>
+      <Where operator={operator} alert={alert}>
         {word()}
         {alert.boxNumber !== null && ` · ${t('Box {number}', { number: alert.boxNumber })}`}
-      </span>
+        {named && ` · ${alert.cubeId}`}
+      </Where>
       <Since>
         <TimeText at={alert.created} />
       </Since>
     </Row>
+  )
+}
+
+const OF_CONNECTION: readonly string[] = ['CubeDisconnected', 'CloneSuspected']
+
+function Where({
+  operator,
+  alert: { type, boxNumber, cubeId },
+  children,
+}: {
+  operator: string
+  alert: Alert
+  children: ReactNode
+}) {
+  const params = { operator, cubeId }
+  if (boxNumber !== null)
+    return (
+      <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ ...params, boxNumber }}>
+        {children}
+      </Link>
+    )
+  return (
+    <Link
+      to={OF_CONNECTION.includes(type) ? '/$operator/cubes/$cubeId/sessions' : '/$operator/cubes/$cubeId/locks'}
+      params={params}
+    >
+      {children}
+    </Link>
   )
 }
 
@@ -86,7 +104,12 @@ const Row = styled('li')({
   '& > svg': { flex: 'none' },
   '&[data-tone=error] > svg': { color: tone('error', 'mark') },
   '&[data-tone=warning] > svg': { color: tone('warning', 'mark') },
-  '& > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  position: 'relative',
+  '&:hover': { background: look('hover') },
+  '& > a': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'inherit', textDecoration: 'none' },
+  // the whole row leads there
+  '& > a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& > a:hover': { textDecoration: 'underline' },
 })
 const Since = styled('span')({ flex: 'none', ...text('caption'), color: look('textSecondary') })
 const More = styled('button')({

@@ -8,22 +8,25 @@ import type { Door } from '@cubeward/wall/door.ts'
 import type { DoorBoard } from '@cubeward/wall/door-board.ts'
 import { useDoorView } from '@cubeward/wall/use-door-board.ts'
 import { WallLegend } from '@cubeward/wall/WallLegend.tsx'
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { List as ListIcon, PanelsTopLeft } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { isSettled } from '../../live/command-state.ts'
+import { isSettled, locksInDoubt } from '../../live/command-state.ts'
 import { useCommandFailures } from '../../live/use-command-failures.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
-import { formatNumber, formatTimeOfDay } from '../../locales/format.ts'
+import { formatNumber, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LiveLamp } from '../../ui/LiveLamp.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { PHONE } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { BoxTable } from './BoxTable.tsx'
 import { DoorPanel } from './DoorPanel.tsx'
-import { doorsOf } from './doors.ts'
+import { doorsOf, knownOf } from './doors.ts'
 import { openReason } from './open-reason.ts'
 import { cubeLocks } from './reads.ts'
 import { useLiveDoors } from './use-live-doors.ts'
@@ -41,12 +44,15 @@ interface BoxWallCardProps {
   adjust?: ReactNode
   /** The page has its own switch to the list. */
   wallOnly?: boolean
+  /** The door that is asked about. */
+  door?: string | undefined
 }
 
 /** The cube as its doors: what each is in, and opening them. The card stands still while doors move in it. */
-export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallOnly }: BoxWallCardProps) {
+export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallOnly, door }: BoxWallCardProps) {
   const [asList, setAsList] = useState(false)
   const live = useLiveState()
+  const now = useNow()
   const isLive = cube.connected && live.state === 'live'
   const reasonFor = (lock: string | null) =>
     openReason({ allowed: mayOpen, connected: cube.connected, live: live.state === 'live', lock })
@@ -57,6 +63,11 @@ export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallO
     feed.open(lock)
   }
   const body = { operator, cube, feed, reasonFor, openBox }
+  const lamp = isLive ? (
+    <LiveLamp>{t('Live')}</LiveLamp>
+  ) : (
+    <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected, now)}</LiveLamp>
+  )
 
   return (
     <SectionCard
@@ -64,11 +75,7 @@ export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallO
       count={formatNumber(cube.boxes.length)}
       action={
         <>
-          {isLive ? (
-            <LiveLamp>{t('Live')}</LiveLamp>
-          ) : (
-            <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected)}</LiveLamp>
-          )}
+          <WideLamp>{lamp}</WideLamp>
           {!asList && cube.boxes.length > 0 && adjust}
           {!wallOnly && (
             <ActionButton
@@ -85,16 +92,21 @@ export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallO
       rows={asList}
       tight
     >
+      <PhoneLamp>{lamp}</PhoneLamp>
       {cube.boxes.length === 0 ? (
         <EmptyState title={t('No boxes yet')} sentence={t('Boxes appear here once they are set up on the cube.')} />
       ) : asList ? (
         <TableBody {...body} />
       ) : (
-        <WallBody {...body} plan={plan} isLive={isLive} />
+        <WallBody key={door} {...body} plan={plan} isLive={isLive} door={door} />
       )}
     </SectionCard>
   )
 }
+
+// on a phone it has a line of its own, whatever it says: the doors below stay where the finger is
+const WideLamp = styled('span')({ display: 'inline-flex', [PHONE]: { display: 'none' } })
+const PhoneLamp = styled('div')({ display: 'none', [PHONE]: { display: 'flex', height: 24, padding: '0 8px' } })
 
 interface BodyProps {
   operator: string
@@ -112,10 +124,12 @@ function WallBody({
   openBox,
   plan,
   isLive,
-}: BodyProps & { plan: WallPlan; isLive: boolean }) {
-  const [selected, setSelected] = useState<string>()
+  door,
+}: BodyProps & { plan: WallPlan; isLive: boolean; door: string | undefined }) {
+  const [selected, setSelected] = useState(door)
   const [only, setOnly] = useState<BoxState>()
-  const board = useLiveDoors(operator, cube.id, cube.boxes)
+  const inDoubt = useMemo(() => locksInDoubt(feed.commands), [feed.commands])
+  const board = useLiveDoors(operator, cube.id, cube.boxes, inDoubt)
   const layout = useMemo(
     () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
     [cube.boxes, cube.units, plan],
@@ -181,7 +195,7 @@ function LivePanel({
 
 function TableBody({ operator, cube, feed, reasonFor, openBox }: BodyProps) {
   const { data: locks = NONE } = useQuery(cubeLocks(operator, cube.id))
-  const doors = useDoors(cube.boxes, locks)
+  const doors = useDoors(cube.boxes, locks, feed)
   useCommandFailures(feed.commands)
   return (
     <BoxTable
@@ -196,12 +210,15 @@ function TableBody({ operator, cube, feed, reasonFor, openBox }: BodyProps) {
 }
 
 const NONE: readonly Lock[] = []
-const lastKnown = (since: string | null): string =>
-  since === null ? t('Last known') : t('Last known · {time}', { time: formatTimeOfDay(since) })
+const lastKnown = (since: string | null, now: Date): string =>
+  since === null ? t('Last known') : t('Last known · {time}', { time: formatWhen(since, now) })
 
-function useDoors(boxes: readonly Box[], locks: readonly Lock[]): readonly Door[] {
+function useDoors(boxes: readonly Box[], locks: readonly Lock[], { commands }: CubeFeed): readonly Door[] {
   const before = useRef<readonly Door[]>([])
-  const doors = useMemo(() => doorsOf(boxes, locks, before.current), [boxes, locks])
+  const doors = useMemo(
+    () => doorsOf(boxes, knownOf(locks, locksInDoubt(commands)), before.current),
+    [boxes, locks, commands],
+  )
   useEffect(() => {
     before.current = doors
   })

@@ -25,8 +25,8 @@ const commands = (): Command[] => [
     label: t('Update software'),
     icon: CircleArrowUp,
     title: t('Update the software now?'),
-    text: t('The newest software is installed. The cube disconnects and comes back with it.'),
-    done: t('The cube has updated its software and starts anew.'),
+    text: t('Installs the latest software. The cube is offline for about a minute.'),
+    done: t('The cube has updated its software and restarts.'),
   },
   {
     type: 'RestartController',
@@ -41,7 +41,7 @@ const commands = (): Command[] => [
     label: t('Restart user interface'),
     icon: Monitor,
     title: t('Restart the user interface?'),
-    text: t('The screen of the cube starts anew. Whoever stands in front of it has to begin again.'),
+    text: t('The screen of the cube restarts. Whoever stands in front of it has to begin again.'),
     done: t('The user interface is restarting.'),
   },
   {
@@ -49,7 +49,7 @@ const commands = (): Command[] => [
     label: t('Restart operating system'),
     icon: Power,
     title: t('Restart the operating system?'),
-    text: t('The computer of the cube starts anew. The cube is disconnected for about a minute.'),
+    text: t('The computer of the cube restarts. The cube is disconnected for about a minute.'),
     done: t('The operating system is restarting.'),
   },
 ]

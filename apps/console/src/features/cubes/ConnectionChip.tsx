@@ -1,3 +1,4 @@
+import { CircleQuestionMark } from 'lucide-react'
 import { useLiveState } from '../../live/use-live-state.ts'
 import { formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -11,8 +12,8 @@ interface ConnectionChipProps {
 }
 
 /**
- * Whether a cube is there; since when not. Loud only for monitored cubes (spec §4). It says when that cannot be known, because the
- * console itself is reconnecting (GAP-16).
+ * Whether a cube is there; since when not. Loud only for monitored cubes. It says when that cannot be known, because the
+ * console itself is reconnecting (decision 16).
  */
 export function ConnectionChip({ cube, quiet = false }: ConnectionChipProps) {
   const now = useNow()
@@ -26,6 +27,13 @@ export function ConnectionChip({ cube, quiet = false }: ConnectionChipProps) {
       </StatusChip>
     )
   }
+  // this page hears nothing any more
+  if ((state === 'offline' || state === 'ended') && cube.connected)
+    return (
+      <StatusChip tone="neutral" icon={CircleQuestionMark} quiet={quiet}>
+        {t('Last known: connected')}
+      </StatusChip>
+    )
   const status = connectionStatus[connectionOf(cube)]
   const calm = cube.monitored ? status : { ...status, tone: 'neutral' as const }
   const since =

@@ -31,7 +31,7 @@ interface CubeFormProps {
   onDone: () => void
 }
 
-/** The settings of a cube. Someone else's change in between is shown, and nothing is overwritten unseen (GAP-87). */
+/** The settings of a cube. Someone else's change in between is shown, and nothing is overwritten unseen (decision 87). */
 export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
   const cache = useQueryClient()
   const params = { operator, cubeId: cube.id }
@@ -100,7 +100,7 @@ export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
           label={t('Keep unoccupied boxes from closing after')}
           optional
           hint={t(
-            'Seconds. A box without an occupancy that was open longer opens again when it is closed; 0 or empty: never.',
+            'Reopens empty boxes that were open for more seconds than this. Nothing gets locked in without a booking. Leave empty to turn off.',
           )}
         />
       </FormSection>
@@ -138,7 +138,7 @@ interface SwitchedProps {
   meaning: string
 }
 
-/** What is typed stands in the field; the form holds the number, or nothing if it is none (spec §5). */
+/** What is typed stands in the field; the form holds the number, or nothing if it is none. */
 function Coordinate({ control, name, label }: Bound & { name: 'latitude' | 'longitude'; label: string }) {
   const [typed, setTyped] = useState<string>()
   useFieldLabel(name, label)
@@ -147,7 +147,7 @@ function Coordinate({ control, name, label }: Bound & { name: 'latitude' | 'long
       control={control}
       name={name}
       render={({ field, fieldState }) => {
-        // what was put in meanwhile by other means (GAP-87) is not hidden behind what was typed
+        // what was put in meanwhile by other means (decision 87) is not hidden behind what was typed
         const present = typed !== undefined && parseCoordinate(typed) === field.value ? typed : undefined
         const dropped = present !== undefined && present.trim() !== '' && field.value === null
         return (

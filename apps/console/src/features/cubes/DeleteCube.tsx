@@ -21,7 +21,7 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
   const occupied = cube.boxes.reduce((sum, box) => sum + box.occupancies, 0)
   const params = { operator, cubeId: cube.id }
   const remove = async () => {
-    // a cube is only deleted once nothing lasts on it (GAP-37); the dialog has said that this ends
+    // a cube is only deleted once nothing lasts on it (decision 37); the dialog has said that this ends
     if (occupied > 0) await call(occupancies.endAll, { params, query: {} })
     await call(cubes.remove, { params })
   }
@@ -61,8 +61,18 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
           { key: 'boxes', text: t('{n, plural, one {# box} other {# boxes}}', { n: cube.utilization.total }) },
           {
             key: 'rest',
-            text: t('Lock events, sessions, notes, billing and router data of the cube'),
+            text: t('Lock events, sessions, notes, photos, billing and router data of the cube'),
           },
+          ...(cube.lockModules.length > 0
+            ? [
+                {
+                  key: 'modules',
+                  text: t('{n, plural, one {Assignment of # lock module} other {Assignment of # lock modules}}', {
+                    n: cube.lockModules.length,
+                  }),
+                },
+              ]
+            : []),
           {
             key: 'units',
             text: t(

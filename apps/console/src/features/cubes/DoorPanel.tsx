@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { History, Pencil } from 'lucide-react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
-import { formatSince } from '../../locales/format.ts'
+import { formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { DoorCard } from '../../ui/DoorCard.tsx'
 import { boxStatus, lockStatus } from '../../ui/status.ts'
@@ -29,19 +29,20 @@ export function DoorPanel({ operator, cubeId, box, door, lock, command, disabled
   const navigate = useNavigate()
   const params = { operator, cubeId, boxNumber: box.number }
   const status = boxStatus[door?.state ?? 'unknown']
-  const since = box.occupiedBy?.since ?? lock?.since
-  const facts = [
-    lock ? t(lockStatus[lock.status].label) : t('No lock known'),
-    box.occupiedBy?.appName,
-    since ? t('since {span}', { span: formatSince(since, now) }) : undefined,
-  ]
+  const word = lock ? t(lockStatus[lock.status].label) : t('No lock known')
+  const occupied = box.occupiedBy
   return (
     <DoorCard
       title={t('Box {number}', { number: box.number })}
       size={boxSize(box.types)}
       status={status}
       statusLabel={t(status.label)}
-      facts={facts.filter((it) => it !== undefined).join(' · ')}
+      facts={[
+        lock?.since ? t('{status} for {span}', { status: word, span: formatSince(lock.since, now) }) : word,
+        ...(occupied
+          ? [t('Occupied by {app} since {time}', { app: occupied.appName, time: formatWhen(occupied.since, now) })]
+          : []),
+      ]}
       open={{
         label: t('Open##action'),
         onClick: onOpen,

@@ -1,6 +1,7 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Cpu } from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { letterLines } from '../../locales/address.ts'
@@ -23,7 +24,7 @@ import { utilizationText } from './utilization-text.ts'
 export function UtilizationCard({ operator, cube }: { operator: string; cube: CubeOverview }) {
   const { utilization } = cube
   const share = utilization.total === 0 ? 0 : utilization.occupied / utilization.total
-  // GAP-28: each box counts once; an empty one that needs maintenance is among the disabled
+  // decision 28: each box counts once; an empty one that needs maintenance is among the disabled
   const maintenance = cube.boxes.filter(
     (it) => it.enabled && it.maintenanceRequiredAt !== null && it.occupiedBy === null,
   ).length
@@ -38,7 +39,7 @@ export function UtilizationCard({ operator, cube }: { operator: string; cube: Cu
       <Counts>
         <Count label={t('Available')} value={utilization.available} />
         <Count label={t('Disabled')} value={utilization.disabled} />
-        {maintenance > 0 && <Count label={t('of these maintenance')} value={maintenance} />}
+        {maintenance > 0 && <Count label={t('In maintenance')} value={maintenance} />}
       </Counts>
       <LockCountList operator={operator} cube={cube} />
     </SectionCard>
@@ -73,7 +74,7 @@ const Count = memo(function Count({ label, value, status }: { label: string; val
 })
 
 /** The computers in the cube. */
-export function UnitsCard({ cube }: { cube: CubeOverview }) {
+export function UnitsCard({ operator, cube }: { operator: string; cube: CubeOverview }) {
   return (
     <SectionCard title={t('Units')} count={formatNumber(cube.units.length)} rows>
       {cube.units.length === 0 && <Nothing>{t('No unit belongs to this cube yet.')}</Nothing>}
@@ -92,7 +93,9 @@ export function UnitsCard({ cube }: { cube: CubeOverview }) {
               </>
             }
           >
-            <MonoId copy="hover">{unit.id}</MonoId>
+            <Link to="/$operator/units/$unitId" params={{ operator, unitId: unit.id }}>
+              <MonoId copy="never">{unit.id}</MonoId>
+            </Link>
           </CardRow>
         )
       })}

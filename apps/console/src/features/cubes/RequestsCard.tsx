@@ -3,6 +3,7 @@ import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleArrowUp, type LucideIcon, Power } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
@@ -10,6 +11,7 @@ import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CardRow } from '../../ui/CardRow.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -24,7 +26,7 @@ interface RequestsCardProps {
   feed: CubeFeed
 }
 
-/** What the cube carries out as soon as it can, and commands that act now (GAP-24). */
+/** What the cube carries out as soon as it can, and commands that act now (decision 24). */
 export function RequestsCard({ operator, cube, feed }: RequestsCardProps) {
   const params = { operator, cubeId: cube.id }
   return (
@@ -44,6 +46,7 @@ export function RequestsCard({ operator, cube, feed }: RequestsCardProps) {
         requested={cube.rebootRequested}
         executed={cube.rebootExecuted}
         request={() => call(cubeRequests.reboot, { params })}
+        asks={t('The cube restarts as soon as it has the request. Whoever stands at its screen has to begin again.')}
       />
     </SectionCard>
   )
@@ -56,11 +59,14 @@ interface RequestRowProps {
   requested: string | null
   executed: string | null
   request: () => Promise<unknown>
+  /** What it does to people at the cube: asked about first. */
+  asks?: string
 }
 
-function RequestRow({ icon, name, params, requested, executed, request }: RequestRowProps) {
+function RequestRow({ icon, name, params, requested, executed, request, asks }: RequestRowProps) {
   const cache = useQueryClient()
   const tell = useSnackbar()
+  const [asking, setAsking] = useState(false)
   const may = useMay(params.operator)
   const pending = requested !== null && executed === null
   const { mutate, isPending } = useMutation({
@@ -73,7 +79,7 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
     : pending
       ? t('It is requested already.')
       : undefined
-  return (
+  const row = (
     <CardRow
       icon={icon}
       wraps
@@ -94,7 +100,12 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
           ) : (
             <span>{t(requestStatus.none.label)}</span>
           )}
-          <ActionButton size="small" pending={isPending} disabledReason={reason} onClick={() => mutate()}>
+          <ActionButton
+            size="small"
+            pending={isPending}
+            disabledReason={reason}
+            onClick={() => (asks ? setAsking(true) : mutate())}
+          >
             {t('Request##action')}
           </ActionButton>
         </>
@@ -102,6 +113,25 @@ function RequestRow({ icon, name, params, requested, executed, request }: Reques
     >
       {name}
     </CardRow>
+  )
+  return (
+    <>
+      {row}
+      {asks && (
+        <ConfirmDialog
+          open={asking}
+          icon={icon}
+          title={t('Request {name}?', { name })}
+          text={asks}
+          confirmLabel={t('Request##action')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            mutate()
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ interface TenantDialogProps {
   onClose: () => void
 }
 
-/** spec §9: the search of tenants shows 25. */
+/** The search of tenants shows 25. */
 const SHOWN = '25'
 
 /** Gives the cube to another tenant of its operator. */

@@ -1,4 +1,3 @@
-/** spec §9 */
 export const AUTO_REFRESH_MS = 200
 /** A picture that has not come by then was lost on its way; the next one is asked for all the same. */
 export const LOST_MS = 10_000

@@ -1,16 +1,29 @@
 import type { CubeListItem } from '@cubeward/contract/admin/cubes.ts'
+import { styled } from '@mui/material/styles'
 import type { Column, PhoneRow } from '../../list/columns.ts'
 import { t } from '../../locales/i18n.ts'
 import { DoorMeter } from '../../ui/DoorMeter.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
+import { AlertChip } from './AlertChip.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import { utilizationText } from './utilization-text.ts'
+
+/** What is wrong stands beside the name; without alerts there is nothing but the name. */
+const named = (cube: CubeListItem) =>
+  Object.keys(cube.openAlerts).length === 0 ? (
+    cube.description
+  ) : (
+    <Named>
+      <span>{cube.description}</span>
+      <AlertChip cube={cube} />
+    </Named>
+  )
 
 export const isAlarm = (cube: CubeListItem): boolean => cube.monitored && !cube.connected
 
 export const cubeColumns = (): Column<CubeListItem>[] => [
   { key: 'id', label: t('ID'), sort: 'id', fixed: true, cell: (cube) => <MonoId copy="hover">{cube.id}</MonoId> },
-  { key: 'description', label: t('Description'), sort: 'description', strong: true, cell: (cube) => cube.description },
+  { key: 'description', label: t('Description'), sort: 'description', strong: true, cell: named },
   { key: 'site', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
   { key: 'tenant', label: t('Tenant'), sort: 'tenant', cell: (cube) => cube.tenant?.name },
   {
@@ -19,6 +32,7 @@ export const cubeColumns = (): Column<CubeListItem>[] => [
     sort: 'connected',
     width: 190,
     cell: (cube) => <ConnectionChip cube={cube} quiet />,
+    value: ({ connected }) => (connected ? t('Connected') : t('Disconnected')),
   },
   {
     key: 'utilization',
@@ -26,13 +40,19 @@ export const cubeColumns = (): Column<CubeListItem>[] => [
     sort: 'utilization',
     width: 200,
     cell: (cube) => <Meter cube={cube} />,
+    value: (cube) => utilizationText(cube.utilization),
   },
 ]
 
 export const cubePhoneRow = (cube: CubeListItem): PhoneRow => ({
   title: cube.description ?? cube.id,
   state: <ConnectionChip cube={cube} quiet />,
-  detail: <MonoId copy="never">{cube.id}</MonoId>,
+  detail: (
+    <Named data-wraps>
+      <MonoId copy="never">{cube.id}</MonoId>
+      <AlertChip cube={cube} />
+    </Named>
+  ),
   end: <Meter cube={cube} />,
 })
 
@@ -46,3 +66,13 @@ function Meter({ cube }: { cube: CubeListItem }) {
     />
   )
 }
+
+const Named = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '&[data-wraps]': { flexWrap: 'wrap', rowGap: 4 },
+  '& > :first-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > :not(:first-of-type)': { flex: 'none' },
+})

@@ -50,7 +50,7 @@ test('nothing changed: the same doors', () => {
   expect(doorsOf(boxes, [lock('A1', 'Closed')], before)).toBe(before)
 })
 
-test('lock counts add up to the number of locks, defective ones count as blocked (GAP-27)', () => {
+test('lock counts add up to the number of locks, defective ones count as blocked (decision 27)', () => {
   const locks = (['Open', 'Closed', 'Blocked', 'Defective', 'Breakin'] as const).map((it) => lock(it, it))
   expect(countLocks(locks)).toEqual({ open: 1, closed: 1, blocked: 2, breakIn: 1 })
 })

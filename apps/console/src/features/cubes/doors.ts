@@ -33,10 +33,14 @@ export function doorsOf(boxes: readonly Box[], locks: readonly Lock[], before: r
   return doors.length === before.length && doors.every((it, at) => it === before[at]) ? before : doors
 }
 
+/** Without the locks of which it is not known whether they opened: their doors are drawn as unknown. */
+export const knownOf = (locks: readonly Lock[], inDoubt: ReadonlySet<string>): readonly Lock[] =>
+  inDoubt.size === 0 ? locks : locks.filter(({ lock }) => !inDoubt.has(lock))
+
 const isSame = (a: Door, b: Door): boolean =>
   a.state === b.state && a.size === b.size && a.lock === b.lock && a.secondaryLock === b.secondaryLock
 
-/** GAP-27: defective locks count as blocked, so that the four add up. */
+/** decision 27: defective locks count as blocked, so that the four add up. */
 export function countLocks(locks: readonly Lock[]): LockCounts {
   const counts: LockCounts = { open: 0, closed: 0, blocked: 0, breakIn: 0 }
   const key = { Open: 'open', Closed: 'closed', Blocked: 'blocked', Defective: 'blocked', Breakin: 'breakIn' } as const

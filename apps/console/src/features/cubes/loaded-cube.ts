@@ -1,4 +1,4 @@
-/** What an action needs before it can begin; spec §8: without a cube the action says so. */
+/** What an action needs before it can begin; without a cube the action says so. */
 export function loadedCube<C>(cube: C | undefined): C {
   if (cube === undefined) throw new Error('Cube not loaded.')
   return cube

@@ -1,17 +1,9 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { locks } from '@cubeward/contract/admin/locks.ts'
-import type { QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
-import { listRead, read } from '../../api/api.ts'
+import { read } from '../../api/api.ts'
 
-type CubeQuery = QueryInput<typeof cubes.list>
-
-export const cubeList = (operator: string, query: CubeQuery) => listRead(cubes.list, { params: { operator }, query })
-
-/** How many cubes a filter leaves: asks for one row and takes the total. */
-export const cubeCount = (operator: string, filter: Pick<CubeQuery, 'monitored' | 'disconnected'>) => ({
-  ...read(cubes.list, { params: { operator }, query: { ...filter, size: '1' } }),
-  select: ({ totalElements }: { totalElements: number }) => totalElements,
-})
+/** How many cubes there are, and how many each filter leaves. */
+export const cubeCounts = (operator: string) => read(cubes.counts, { params: { operator } })
 
 export const cubeOverview = (operator: string, cubeId: string) => read(cubes.overview, { params: { operator, cubeId } })
 

@@ -7,19 +7,33 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
 import { utilizationText } from './utilization-text.ts'
 
-/** The cubes of one tenant (spec §3). */
+/** The cubes of one tenant. */
 export const tenantCubeColumns = (): Column<TenantCube>[] => [
   { key: 'id', label: t('ID'), sort: 'id', fixed: true, cell: ({ id }) => <MonoId copy="hover">{id}</MonoId> },
   { key: 'description', label: t('Description'), sort: 'description', strong: true, cell: (cube) => cube.description },
   { key: 'site', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
-  { key: 'monitored', label: t('Monitored'), width: 140, cell: (cube) => <Monitored cube={cube} /> },
-  { key: 'connected', label: t('Connected'), sort: 'connected', width: 160, cell: (cube) => <Connected cube={cube} /> },
+  {
+    key: 'monitored',
+    label: t('Monitored'),
+    width: 140,
+    cell: (cube) => <Monitored cube={cube} />,
+    value: (cube) => cube.monitored,
+  },
+  {
+    key: 'connected',
+    label: t('Connected'),
+    sort: 'connected',
+    width: 160,
+    cell: (cube) => <Connected cube={cube} />,
+    value: (cube) => cube.connected,
+  },
   {
     key: 'utilization',
     label: t('Utilization'),
     sort: 'utilization',
     width: 200,
     cell: (cube) => <Meter cube={cube} />,
+    value: (cube) => utilizationText(cube.utilization),
   },
 ]
 

@@ -12,11 +12,11 @@ import { Tip } from '../../ui/Tip.tsx'
 import { deviceTypes } from './device-types.ts'
 
 /** With the connection of its cube, where devices of several stand together. */
-type ListedDevice = Device & Partial<Pick<OperatorDevice, 'cubeConnected'>>
+type ListedDevice = Device & Partial<Pick<OperatorDevice, 'cubeId' | 'cubeConnected'>>
 
 const typesOf = (device: Device) => device.types.map((type) => deviceTypes()[type].label).join(', ')
 
-/** Whether a device is there. Of a cube that is away it can only be said what it reported last (DEV-06). */
+/** Whether a device is there. Of a cube that is away it can only be said what it reported last. */
 export function DeviceState({ device, cubeConnected = true }: { device: Device; cubeConnected?: boolean | undefined }) {
   if (device.connected && !cubeConnected)
     return (
@@ -28,9 +28,11 @@ export function DeviceState({ device, cubeConnected = true }: { device: Device; 
         </span>
       </Tip>
     )
-  const status = connectionStatus[device.connected ? 'connected' : 'disconnectedMonitored']
+  // one cause, one alarm: what a cube that is away has lost with it is silent
+  const away = cubeConnected ? 'disconnectedMonitored' : 'disconnected'
+  const status = connectionStatus[device.connected ? 'connected' : away]
   return (
-    <StatusChip look={status} quiet={device.connected}>
+    <StatusChip look={status} quiet>
       {t(status.label)}
     </StatusChip>
   )
@@ -48,6 +50,7 @@ export const deviceColumns = (cubeConnected?: boolean): Column<ListedDevice>[] =
     label: t('Connection'),
     width: 200,
     cell: (it) => <DeviceState device={it} cubeConnected={it.cubeConnected ?? cubeConnected} />,
+    value: ({ connected }) => (connected ? t('Connected') : t('Disconnected')),
   },
   {
     key: 'firstConnected',
@@ -75,6 +78,11 @@ export const devicePhoneRow = (device: ListedDevice, cubeConnected = device.cube
   detail: (
     <Facts>
       <MonoId copy="never">{device.deviceId}</MonoId>
+      {device.cubeId !== undefined && (
+        <span>
+          {t('Cube')} <MonoId copy="never">{device.cubeId}</MonoId>
+        </span>
+      )}
       {device.types.length > 0 && <span>{typesOf(device)}</span>}
       {device.info !== null && <span>{device.info}</span>}
       {device.firstConnected && (
@@ -96,5 +104,9 @@ const sorts = ['deviceId', 'vendor', 'model', 'connected', 'firstConnected', 'la
 /** The devices of all cubes: each with its cube, sorted on the server. */
 export const operatorDeviceColumns = (cube: (device: OperatorDevice) => ReactNode): Column<OperatorDevice>[] => {
   const [id, ...others] = deviceColumns().map((it) => (sorts.includes(it.key) ? { ...it, sort: it.key } : it))
-  return [...(id ? [id] : []), { key: 'cubeId', label: t('Cube'), sort: 'cubeId', cell: cube }, ...others]
+  return [
+    ...(id ? [id] : []),
+    { key: 'cubeId', label: t('Cube'), sort: 'cubeId', cell: cube, value: (it) => it.cubeId },
+    ...others,
+  ]
 }

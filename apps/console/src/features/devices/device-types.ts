@@ -2,7 +2,7 @@ import type { DeviceType } from '@cubeward/contract/admin/devices.ts'
 import { Cpu, CreditCard, LockKeyhole, type LucideIcon, Monitor, Nfc, ScanBarcode, Ticket } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 
-/** Word and sign of each kind of device (spec §3). */
+/** Word and sign of each kind of device. */
 export const deviceTypes = (): Record<DeviceType, { label: string; icon: LucideIcon }> => ({
   NfcReader: { label: t('NFC reader'), icon: Nfc },
   PaymentTerminal: { label: t('Payment terminal'), icon: CreditCard },

@@ -18,7 +18,7 @@ interface AddressChipsProps<V extends FieldValues> {
 
 const address = z.email()
 
-/** OSET-17: addresses are committed with Enter and shown as entries that can be removed. */
+/** Addresses are committed with Enter and shown as entries that can be removed. */
 export function AddressChips<V extends FieldValues>({
   control,
   name,

@@ -25,7 +25,7 @@ interface EmailConfigurationFormProps<E extends Endpoint> {
   save: (values: EmailConfigurationEdit) => Promise<void>
   /** What is stored now; not of one that is made only now. */
   latest?: () => Promise<EmailConfiguration>
-  /** Why this user may not change it (ROLE-15). */
+  /** Why this user may not change it. */
   disabledReason?: string | undefined
 }
 
@@ -35,7 +35,7 @@ const valuesOf = ({ smtp, ...value }: EmailConfiguration) => ({
   smtp: { ...smtp, basic: { ...smtp.basic, password: '' }, oauth2: { ...smtp.oauth2, clientSecret: '' } },
 })
 
-/** The e-mail configuration of an operator or of a tenant (spec §3, §5). */
+/** The e-mail configuration of an operator or of a tenant. */
 export function EmailConfigurationForm<E extends Endpoint>({
   endpoint,
   value,
@@ -77,7 +77,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
         {...shared}
         name="enabled"
         label={t('Use this configuration')}
-        meaning={t('While it is off, mails go out as the platform sends them.')}
+        meaning={t("When off, e-mails are sent by the platform's mail server.")}
       />
       <FormField {...shared} name="name" label={t('Name')} />
       <Pair>

@@ -12,7 +12,6 @@ interface DeleteLockModuleDialogProps {
   onDeleted: () => void
 }
 
-/** LMOD-05. */
 export function DeleteLockModuleDialog({ operator, module, onClose, onDeleted }: DeleteLockModuleDialogProps) {
   return (
     <ConfirmCall

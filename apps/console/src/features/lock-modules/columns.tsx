@@ -6,6 +6,8 @@ import type { Column, PhoneRow } from '../../list/columns.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { lockStatus } from '../../ui/status.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
 
@@ -35,17 +37,32 @@ const kinds: Record<LockModuleLogType, LucideIcon> = {
   LockStatusChanged: LockKeyhole,
 }
 
-function Kind({ type }: { type: LockModuleLogType }) {
+/** What happened, in words; a password in the row that it belongs to. */
+function Happened({ log }: { log: LockModuleLog }) {
+  const { type, status, password } = log
   const Icon = kinds[type]
+  if (type === 'LockStatusChanged' && status !== null)
+    return (
+      <StatusChip look={{ ...lockStatus[status], good: true }} quiet>
+        {t(lockStatus[status].label)}
+      </StatusChip>
+    )
   return (
     <Line>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      {type}
+      {happened(log)}
+      {password !== null && <Password value={password} />}
     </Line>
   )
 }
 
-/** GAP-18: masked until it is asked for. */
+function happened({ type, by }: LockModuleLog): string {
+  if (type === 'PasswordChanged') return t('Password changed')
+  if (type === 'LockStatusChanged') return t('Lock changed')
+  return by === null ? t('Told to open') : t('Told to open by {name}', { name: by })
+}
+
+/** decision 18: masked until it is asked for. */
 function Password({ value }: { value: string }) {
   const [shown, setShown] = useState(false)
   return (
@@ -71,19 +88,19 @@ export const lockModuleLogColumns = (): Column<LockModuleLog>[] => [
     width: 180,
     cell: ({ createdAt }) => <TimeText at={createdAt} />,
   },
-  { key: 'type', label: t('Type'), strong: true, cell: ({ type }) => <Kind type={type} /> },
-  {
-    key: 'password',
-    label: t('Password'),
-    cell: ({ password }) => password !== null && <Password value={password} />,
-  },
+  { key: 'type', label: t('Event'), strong: true, cell: (log) => <Happened log={log} />, value: ({ type }) => type },
+  { key: 'box', label: t('Box'), cell: ({ boxNumber }) => boxNumber ?? '—' },
   { key: 'lockId', label: t('Lock'), cell: ({ lockId }) => lockId && <MonoId copy="hover">{lockId}</MonoId> },
 ]
 
-export const lockModuleLogPhoneRow = ({ createdAt, type, password, lockId }: LockModuleLog): PhoneRow => ({
-  title: <Kind type={type} />,
-  detail: <TimeText at={createdAt} />,
-  end: password === null ? lockId && <MonoId copy="never">{lockId}</MonoId> : <Password value={password} />,
+export const lockModuleLogPhoneRow = (log: LockModuleLog): PhoneRow => ({
+  title: <Happened log={log} />,
+  detail: <TimeText at={log.createdAt} />,
+  end: log.lockId && (
+    <MonoId copy="never">
+      {[log.boxNumber && t('Box {number}', { number: log.boxNumber }), log.lockId].filter(Boolean).join(' · ')}
+    </MonoId>
+  ),
 })
 
 const Line = styled('span')({

@@ -25,8 +25,8 @@ type Draft = Partial<Record<Permission, { fixed: boolean; code: string }>>
 const names = (): Record<Permission, { name: string; meaning: string }> => ({
   FullAccess: { name: 'FullAccess', meaning: t('Opens every box.') },
   OpenNonOccupied: { name: 'OpenNonOccupied', meaning: t('Opens boxes that nobody occupies.') },
-  ReadOnly: { name: 'ReadOnly', meaning: t('Looks, but opens nothing.') },
-  MaintenanceOnly: { name: 'MaintenanceOnly', meaning: t('Always made by the cube.') },
+  ReadOnly: { name: 'ReadOnly', meaning: t('Can view, cannot open.') },
+  MaintenanceOnly: { name: 'MaintenanceOnly', meaning: t('Set by the cube.') },
 })
 const order: readonly Permission[] = ['FullAccess', 'OpenNonOccupied', 'ReadOnly', 'MaintenanceOnly']
 
@@ -53,7 +53,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
     draft[permission] ?? { fixed: codes[permission].fixed, code: codes[permission].code ?? '' }
   /** Stored, but the key that it was sealed with is gone. */
   const lost = (permission: Permission) => draft[permission] === undefined && codes[permission].unreadable === true
-  // MAINT-04: a code is checked only when it is fixed
+  // a code is checked only when it is fixed
   const invalid = (permission: Permission) =>
     !lost(permission) && shown(permission).fixed && !isMaintenanceCode(shown(permission).code)
   /** The name of another permission that has the same fixed code. */

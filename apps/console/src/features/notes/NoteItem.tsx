@@ -31,7 +31,7 @@ interface NoteItemProps {
   onUnsaved: (noteId: string, unsaved: boolean) => void
 }
 
-/** One note, read or in an editor of its own (NOTE-05). */
+/** One note, read or in an editor of its own. */
 export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, onUnsaved }: NoteItemProps) {
   const tell = useSnackbar()
   const [editing, setEditing] = useState<Note>()
@@ -79,7 +79,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
       await call(notes.update, { params, body: { ...(editing ?? note), note: html }, ifMatch: version })
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 412) throw error
-      // What was written here stays in the editor; what stands there now is shown above it (GAP-87).
+      // What was written here stays in the editor; what stands there now is shown above it (decision 87).
       const present = await call(notes.read, { params })
       setVersion(etagOf(path))
       setEditing({ ...present, note: editing?.note ?? present.note })
@@ -90,7 +90,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
     close()
   }
   return (
-    <Card role="article" aria-label={t('Note by {name}', { name })}>
+    <Card as="article" aria-label={t('Note by {name}', { name })}>
       <Head>
         {author.picture?.startsWith('https:') ? (
           <Picture src={author.picture} alt="" referrerPolicy="no-referrer" />

@@ -10,7 +10,6 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
 import { plainText } from './plain-text.ts'
 
-/** spec §9 */
 const SHOWN = 5
 
 /** The newest notes of a cube. */

@@ -1,7 +1,7 @@
 import { noteHtml, noteLink } from '@cubeward/contract/kernel/note-html.ts'
 import DOMPurify from 'dompurify'
 
-/** A note as it may be shown: what the server should have taken out is taken out here again (R36). */
+/** A note as it may be shown: what the server should have taken out is taken out here again. */
 export function cleanNote(html: string): DocumentFragment {
   const clean = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...noteHtml.tags],

@@ -26,7 +26,7 @@ export function AlertsForm({ value, save, latest }: AlertsFormProps) {
         control={form.control}
         name="alertEmails"
         label={t('Alert e-mail addresses')}
-        hint={t('Separated by commas. Each of them gets a mail when an alert is raised.')}
+        hint={t('Separated by commas or semicolons. Each of them gets a mail when an alert is raised.')}
       />
       <FormField
         control={form.control}

@@ -15,7 +15,7 @@ interface Saved<E extends Endpoint> {
   version: number
 }
 
-/** Something that is read as a whole, edited in a form that stays on the screen, and sent back as a whole (API-002). */
+/** Something that is read as a whole, edited in a form that stays on the screen, and sent back as a whole. */
 export function useSaved<R extends Endpoint, U extends Endpoint>(
   readCall: R,
   update: U,
@@ -53,7 +53,7 @@ interface Versioned<V, B> {
   save: (body: B, etag: string | undefined, told?: string) => Promise<void>
 }
 
-/** How a form saves what it was opened with, whatever is read later, and how it goes on after somebody else's change (GAP-87). */
+/** How a form saves what it was opened with, whatever is read later, and how it goes on after somebody else's change (decision 87). */
 export function useSaving<V, B>(settings: Versioned<V, B>, readCall: Endpoint, params: Record<string, string>) {
   const version = useVersion(pathFor(readCall.path, params as never))
   return {

@@ -10,7 +10,7 @@ import { allOperators, operatorsChanged } from './reads.ts'
 
 const NOBODY = '-'
 
-/** OPER-04, OPER-05: the id is typed, and somebody may take over what the operator has. */
+/** The id is typed, and somebody may take over what the operator has. */
 export function DeleteOperatorDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
   const [heir, setHeir] = useState(NOBODY)
   const { data } = useQuery(allOperators())

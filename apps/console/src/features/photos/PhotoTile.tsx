@@ -21,7 +21,7 @@ export function PhotoTile({ photo, disabledReason, onOpen, onTag, onDelete }: Ph
   return (
     <Tile>
       <Picture onClick={onOpen} aria-label={t('Show {name}', { name })}>
-        <img src={photo.signedUrl} alt={name} loading="lazy" decoding="async" />
+        <img src={photo.thumbnailUrl} alt={name} loading="lazy" decoding="async" />
       </Picture>
       <Line>
         <span title={name}>{name}</span>

@@ -9,10 +9,9 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { PhotoTags } from './PhotoTags.tsx'
 import { fileNameOf, photoTags } from './reads.ts'
-import { TagInput } from './TagInput.tsx'
 
-/** spec §9 */
 const NOTE_MS = 5_000
 
 interface TagDialogProps {
@@ -72,7 +71,7 @@ export default function TagDialog({ operator, cubeId, photo, onClose, onSaved }:
       disabledReason={tags.length > 20 ? t('A photo has at most 20 tags.') : undefined}
       error={failure === undefined ? change.meanwhile : errorPanel(t('The tags could not be saved'), failure)}
     >
-      <TagInput label={t('Tags')} value={tags} onChange={setTags} offered={offered} />
+      <PhotoTags label={t('Tags')} value={tags} onChange={setTags} offered={offered} />
       {photo.tags.length > 0 && (
         <div>
           <ActionButton size="small" icon={X} disabled={pending} onClick={() => void save([])}>

@@ -10,9 +10,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { TagInput } from './TagInput.tsx'
+import { PhotoTags } from './PhotoTags.tsx'
 
-/** In the settings of an operator: the tags that are always offered for its photos (GAP-40). */
+/** In the settings of an operator: the tags that are always offered for its photos (decision 40). */
 export function UsualTagsCard({ operator }: { operator: string }) {
   const params = { operator }
   const tell = useSnackbar()
@@ -52,11 +52,11 @@ export function UsualTagsCard({ operator }: { operator: string }) {
             if (edited !== undefined) save.mutate(edited)
           }}
         >
-          <TagInput
+          <PhotoTags
             label={t('Tags to offer')}
             value={edited ?? data?.tags ?? []}
             onChange={edit}
-            hint={t('Offered for every photo, beside the tags that are in use.')}
+            hint={t('Suggested for every photo, together with tags already in use.')}
           />
           {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
           <Actions>

@@ -75,7 +75,7 @@ function outcomeOf(failure: Error | undefined, there: boolean | undefined): Part
 const nothing: Uploads = { files: [], batch: [], sending: false, shown: false }
 
 /**
- * The photos that are chosen for a cube: each has an address of its own and is sent there directly (PHOTO-05), one after the other.
+ * The photos that are chosen for a cube: each has an address of its own and is sent there directly, one after the other.
  * It belongs to the tab, not to a page: what is being sent goes on when its page is left.
  */
 export class UploadWork {

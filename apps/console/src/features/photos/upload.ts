@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { t } from '../../locales/i18n.ts'
 
@@ -26,9 +27,7 @@ export function putFile(
 
 function sentenceOf({ status, statusText, responseText }: XMLHttpRequest): string {
   try {
-    const body = JSON.parse(responseText) as { title?: string; detail?: string }
-    return new ApiProblem({ status, title: body.title ?? statusText, ...(body.detail && { detail: body.detail }) })
-      .message
+    return new ApiProblem({ status, title: statusText, ...(JSON.parse(responseText) as Partial<ProblemBody>) }).message
   } catch {
     return statusText || `Error ${status}`
   }

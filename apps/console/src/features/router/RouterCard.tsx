@@ -106,7 +106,7 @@ function SimLine({ phoneNumber }: { phoneNumber: string | null }) {
   )
 }
 
-/** spec §4: in four words; how long it has been so, and on hover and focus since which moment. */
+/** In four words; how long it has been so, and on hover and focus since which moment. */
 function SimState({ session }: { session: SimSession | undefined }) {
   const now = useNow()
   if (session === undefined || session.state === 'noInfo') return t('no SIM info')
@@ -126,14 +126,12 @@ interface SmsCommandsProps {
   disabledReason: string | undefined
 }
 
-/** What each command does, as far as the supported make goes (spec §4). */
+/** What each command does, as far as the supported make goes. */
 const meaningOf = (command: RouterCommand): string => {
   const meanings: Record<RouterCommand, string> = {
-    reboot: t('The router starts anew. The cube is disconnected meanwhile.'),
+    reboot: t('The router restarts. The cube is disconnected meanwhile.'),
     pion: t('The router switches the power of the computer on.'),
-    pioff: t(
-      'The router switches the power of the computer off. The cube disconnects and stays away until it is switched on again.',
-    ),
+    pioff: t('The router switches the power of the computer off. The cube stays offline until you switch it on again.'),
     wifion: t('The router switches its Wi-Fi on.'),
     wifioff: t('The router switches its Wi-Fi off.'),
   }
@@ -172,7 +170,7 @@ function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable 
           onClick: () => setChosen(command),
         }))}
       />
-      <p>{t('SMS commands only work with the supported router make, configured accordingly.')}</p>
+      <p>{t('Works only with routers of the supported make that are set up for SMS.')}</p>
       <ConfirmCall
         open={chosen !== undefined}
         onClose={() => setChosen(undefined)}

@@ -57,7 +57,7 @@ function OpenForm({ operator, cubeId, opened, onSaved, onClose }: RouterFormProp
   const errorOf = (field: Field) =>
     failure instanceof ApiProblem ? failure.errors.find((it) => it.field === field)?.message : undefined
 
-  /** Goes on from what is stored now; what was typed here stays (GAP-87). */
+  /** Goes on from what is stored now; what was typed here stays (decision 87). */
   const rebase = async () => {
     const now = await call(router.read, { params })
     const fields = (['password', 'phoneNumber'] as const).filter((field) => now[field] !== base.stored[field])

@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { t } from '../../locales/i18n.ts'
 
-/** spec §4: what is known of the SIM card's connection. */
+/** What is known of the SIM card's connection. */
 export type SimSession =
   | { state: 'online' | 'offline'; since: string }
   /** The carrier does not know the number, or there is no carrier. */
@@ -29,7 +29,7 @@ export function sessionOf(subscription: Subscription | undefined, details: Detai
   return end === null || end === undefined ? { state: 'online', since: start } : { state: 'offline', since: end }
 }
 
-/** Asks the carrier with a token that the server gives out (ROUTER-10); numbers go there without '+' (GAP-44). */
+/** Asks the carrier with a token that the server gives out; numbers go there without '+' (decision 44). */
 export async function readSimSession(phoneNumber: string, signal: AbortSignal): Promise<SimSession> {
   const access = await call(sms.carrierToken, { params: { carrier: defaultCarrier }, signal }).catch(noneIfUnknown)
   if (access === undefined) return { state: 'noInfo' }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ReadKey } from '../../api/api.ts'
+import { usePage } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { PageMessage } from './messages.tsx'
-import { usePage } from './page-state.ts'
 
 interface AccessEndedProps {
   /** What may not be seen any more, as the parameters of its address. */

@@ -1,5 +1,6 @@
 import type { Branding } from '@cubeward/contract/admin/branding.ts'
 import { styled, useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { AppMark } from '../../ui/AppMark.tsx'
 
@@ -9,12 +10,14 @@ export type LogoBrand = Pick<Branding, 'logoLightUrl' | 'logoDarkUrl' | 'logoPad
 
 const STEP = 8
 
-/** The operator's logo for the present mode, else our own mark (GAP-66: padding counts spacing steps). */
+/** The operator's logo for the present mode, else our own mark (decision 66: padding counts spacing steps). */
 export function BrandLogo({ brand, collapsed }: { brand: LogoBrand | undefined; collapsed: boolean }) {
   const { mode, systemMode } = useColorScheme()
   const dark = (mode === 'system' ? systemMode : mode) === 'dark'
   const url = dark ? (brand?.logoDarkUrl ?? brand?.logoLightUrl) : (brand?.logoLightUrl ?? brand?.logoDarkUrl)
-  if (brand === undefined || !url || collapsed)
+  const [broken, setBroken] = useState<string>()
+  // a logo that cannot be loaded leaves no hole
+  if (brand === undefined || !url || collapsed || broken === url)
     return (
       <>
         <AppMark />
@@ -22,7 +25,14 @@ export function BrandLogo({ brand, collapsed }: { brand: LogoBrand | undefined; 
       </>
     )
   const padding = `${brand.logoPaddingY * STEP}px ${brand.logoPaddingX * STEP}px`
-  return <Logo src={url} alt={t('Logo of {name}', { name: brand.name })} style={{ padding }} />
+  return (
+    <Logo
+      src={url}
+      alt={t('Logo of {name}', { name: brand.name })}
+      style={{ padding }}
+      onError={() => setBroken(url)}
+    />
+  )
 }
 
 const Logo = styled('img')({ display: 'block', maxWidth: '100%', maxHeight: 56, objectFit: 'contain' })

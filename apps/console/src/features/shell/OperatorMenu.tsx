@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
+import type { Person } from '../../session/session.ts'
 import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
@@ -16,11 +17,14 @@ interface OperatorMenuProps {
   /** Absent on pages above the operators. */
   operator: { id: string; name: string } | undefined
   user: UserAuthorization
+  /** Who is signed in. */
+  person: Person | undefined
+  accountUrl: string | null
   onLogout: () => void
 }
 
 /** Which operator is open and in which role; the way to others, to the platform and out. */
-export function OperatorMenu({ operator, user, onLogout }: OperatorMenuProps) {
+export function OperatorMenu({ operator, user, person, accountUrl, onLogout }: OperatorMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = operator?.name ?? (user.root || user.operators.length > 0 ? t('Operators') : 'Cubeward')
   const role = roleWord(user, operator?.id)
@@ -29,7 +33,7 @@ export function OperatorMenu({ operator, user, onLogout }: OperatorMenuProps) {
       <Opener
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('Menu: {name}, {role}', { name, role })}
+        aria-label={t('{name} {role}, menu', { name, role })}
         onPointerEnter={() => void loadList()}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -46,8 +50,10 @@ export function OperatorMenu({ operator, user, onLogout }: OperatorMenuProps) {
           onClose={() => setAnchor(null)}
           operator={operator}
           user={user}
+          person={person}
           name={name}
           role={role}
+          accountUrl={accountUrl}
           onLogout={onLogout}
         />
       </OnUse>
@@ -55,7 +61,7 @@ export function OperatorMenu({ operator, user, onLogout }: OperatorMenuProps) {
   )
 }
 
-/** spec §2: the role in the operator that is open; GAP-53: 'Root' for root users without a membership there. */
+/** The role in the operator that is open; decision 53: 'Root' for root users without a membership there. */
 function roleWord(user: UserAuthorization, operator: string | undefined): string {
   const role = user.operators.find((it) => it.operatorId === operator)?.role
   if (role === 'Admin') return t('Admin')

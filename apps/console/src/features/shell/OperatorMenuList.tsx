@@ -4,11 +4,13 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled, useColorScheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
-import { AppWindow, Building2, Check, HardHat, LogOut, Moon, Sun } from 'lucide-react'
+import { AppWindow, Building2, Check, CircleUser, HardHat, LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { isUnsaved } from '../../form/unsaved.ts'
 import { activateLanguage, type Language, language, languages, rememberLanguage, t } from '../../locales/i18n.ts'
+import type { Person } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
@@ -19,8 +21,11 @@ interface OperatorMenuListProps {
   onClose: () => void
   operator: { id: string } | undefined
   user: UserAuthorization
+  person: Person | undefined
   name: string
   role: string
+  /** Where people look after their account; null if it is not ours to say. */
+  accountUrl: string | null
   onLogout: () => void
 }
 
@@ -28,7 +33,9 @@ const OFFERED = 8
 
 /** What the operator menu holds. Loaded when it is first opened. */
 export default function OperatorMenuList(props: OperatorMenuListProps) {
-  const { anchor, onClose: close, operator, user, name, role, onLogout } = props
+  const { anchor, onClose: close, operator, user, person, name, role, accountUrl, onLogout } = props
+  const phone = useMediaQuery(PHONE.replace('@media ', ''))
+  const who = [person?.name, person?.email].filter((it) => it !== undefined)
   const navigate = useNavigate()
   const { mode, systemMode, setMode } = useColorScheme()
   const dark = (mode === 'system' ? systemMode : mode) === 'dark'
@@ -54,12 +61,22 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 240 } } }}
+        slotProps={{
+          paper: { sx: { minWidth: 240, maxWidth: 360 } },
+          list: who.length > 0 ? { 'aria-label': t('Signed in as {person}', { person: who.join(', ') }) } : {},
+        }}
       >
-        <Who aria-hidden>
-          <strong>{name}</strong>
-          <small>{role}</small>
-        </Who>
+        {phone && (
+          <Who key="operator" aria-hidden>
+            <strong>{name}</strong>
+            <small>{role}</small>
+          </Who>
+        )}
+        {who.length > 0 && (
+          <Who key="person" aria-hidden>
+            {who.map((it, at) => (at === 0 ? <strong key={it}>{it}</strong> : <small key={it}>{it}</small>))}
+          </Who>
+        )}
         {others.length > 0 && <Heading>{t('Switch operator')}</Heading>}
         {others.map((it) => (
           <MenuItem
@@ -83,23 +100,28 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
             <Building2 size={16} strokeWidth={1.75} aria-hidden />
             {t('Operators')}
           </MenuItem>,
-          <MenuItem key="setups" disabled>
+          <MenuItem key="setups" onClick={go(() => navigate({ to: '/admin-setups/units' }))}>
             <HardHat size={16} strokeWidth={1.75} aria-hidden />
             {t('Setups')}
           </MenuItem>,
         ]}
         <Divider />
-        <MenuItem
-          // elsewhere it stands in the bar
-          sx={{ display: 'none', [PHONE]: { display: 'flex' } }}
-          onClick={() => {
-            close()
-            setMode(dark ? 'light' : 'dark')
-          }}
-        >
-          {dark ? <Sun size={16} strokeWidth={1.75} aria-hidden /> : <Moon size={16} strokeWidth={1.75} aria-hidden />}
-          {dark ? t('Use light colours') : t('Use dark colours')}
-        </MenuItem>
+        {/* elsewhere it stands in the bar */}
+        {phone && (
+          <MenuItem
+            onClick={() => {
+              close()
+              setMode(dark ? 'light' : 'dark')
+            }}
+          >
+            {dark ? (
+              <Sun size={16} strokeWidth={1.75} aria-hidden />
+            ) : (
+              <Moon size={16} strokeWidth={1.75} aria-hidden />
+            )}
+            {dark ? t('Use light colours') : t('Use dark colours')}
+          </MenuItem>
+        )}
         <Heading>{t('Language')}</Heading>
         {(Object.keys(languages) as Language[]).map((it) => (
           <MenuItem
@@ -119,6 +141,12 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
           </MenuItem>
         ))}
         <Divider />
+        {accountUrl !== null && (
+          <MenuItem component="a" href={accountUrl}>
+            <CircleUser size={16} strokeWidth={1.75} aria-hidden />
+            {t('Your account')}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             close()
@@ -153,11 +181,11 @@ const Small = styled('span')({
   fontWeight: 600,
 })
 const Who = styled('li')({
-  display: 'none',
+  display: 'grid',
   padding: '6px 10px',
   ...text('table'),
+  overflowWrap: 'anywhere',
   '& small': { color: look('textSecondary') },
-  [PHONE]: { display: 'grid' },
 })
 const Heading = styled(ListSubheader)({
   ...text('label'),

@@ -1,17 +1,14 @@
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
-import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Clock, LayoutPanelLeft, type LucideIcon, Search, Store } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { listRead } from '../../api/api.ts'
+import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { look, mono, PHONE, text } from '../../ui/theme/css.ts'
-import { type NavEntry, navGroups } from './nav-entries.ts'
-import { recentPages } from './recent-pages.ts'
+import type { NavEntry } from './nav-entries.ts'
+import { type Hit, useHits } from './palette-hits.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 
 interface PaletteProps {
@@ -22,7 +19,7 @@ interface PaletteProps {
   onShortcuts: () => void
 }
 
-/** Jumps to pages and finds cubes and tenants; or lists the shortcuts. Loaded on first use. */
+/** Jumps to pages, finds cubes, boxes, people and more, and does what can be done anywhere; or lists the shortcuts. Loaded on first use. */
 export default function Palette({ open, operator, allowed, onClose, onShortcuts }: PaletteProps) {
   return (
     <Dialog
@@ -44,92 +41,89 @@ export default function Palette({ open, operator, allowed, onClose, onShortcuts 
   )
 }
 
-interface Hit {
-  group: string
-  icon: LucideIcon
-  label: string
-  id?: string
-  path: string
-}
-
-const DEBOUNCE_MS = 200
-const OFFERED = '5'
-
 function Finder({ operator, allowed, onClose, onShortcuts }: Omit<PaletteProps, 'open'>) {
   const [typed, setTyped] = useState('')
-  const [current, setCurrent] = useState(0)
   const navigate = useNavigate()
-  const list = useId()
+  const router = useRouter()
   const { hits, searching } = useHits(operator, allowed, typed.trim())
-  const at = Math.min(current, hits.length - 1)
-  const go = (hit: Hit, inNewTab: boolean) => {
+  const go = ({ link, act }: Hit, inNewTab: boolean) => {
     onClose()
-    if (inNewTab) window.open(hit.path, '_blank', 'noopener')
-    else void navigate({ to: hit.path })
+    if (link === undefined) act?.()
+    else if (inNewTab) window.open(router.buildLocation(link).href, '_blank', 'noopener')
+    else void navigate(link)
   }
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const hit = hits[at]
-    if (step !== undefined && hits.length > 0) setCurrent((at + step + hits.length) % hits.length)
-    else if (event.key === 'Enter' && hit) go(hit, event.ctrlKey || event.metaKey)
-    else if (event.key === '?' && typed === '') onShortcuts()
-    else return
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Hit>({
+    options: hits,
+    open: true,
+    value: null,
+    inputValue: typed,
+    autoHighlight: true,
+    clearOnBlur: false,
+    disableCloseOnSelect: true,
+    // the server has searched
+    filterOptions: (all) => all,
+    groupBy: ({ group }) => group,
+    getOptionLabel: ({ label }) => label,
+    getOptionKey: ({ group, label, id = '' }) => `${group} ${label} ${id}`,
+    onInputChange: (_, text, reason) => reason === 'input' && setTyped(text),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+    onChange: (event, hit) => {
+      const { ctrlKey, metaKey } = event as KeyboardEvent | MouseEvent
+      if (hit !== null) go(hit, ctrlKey || metaKey)
+    },
+  })
+  const groups = groupedOptions as AutocompleteGroupedOption<Hit>[]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== '?' || typed !== '') return
     event.preventDefault()
+    onShortcuts()
   }
-  useEffect(() => {
-    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [list, at])
-  const groups = [...new Set(hits.map((it) => it.group))]
   return (
-    <>
+    <div {...getRootProps({ onKeyDown })}>
       <Field>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
+          {...getInputProps()}
           // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it
           autoFocus
-          role="combobox"
           aria-label={t('Search or jump to...')}
-          aria-expanded={hits.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
           placeholder={t('Search or jump to...')}
-          value={typed}
           maxLength={200}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setCurrent(0)
-          }}
-          onKeyDown={onKey}
         />
         <span role="status">
           {typed !== '' && !searching && t('{n, plural, one {# result} other {# results}}', { n: hits.length })}
         </span>
         <KeyCap aria-hidden>Esc</KeyCap>
       </Field>
-      <Results id={list} role="listbox" aria-label={t('Results')} aria-busy={searching || undefined}>
-        {groups.map((group) => (
+      <Results
+        {...(getListboxProps() as object)}
+        aria-labelledby={undefined}
+        aria-label={t('Results')}
+        aria-busy={searching || undefined}
+      >
+        {groups.map(({ group, index, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox has no element of its own
           <div key={group} role="group" aria-label={group}>
             <Group aria-hidden>{group}</Group>
-            {hits.map(
-              (hit, index) =>
-                hit.group === group && (
-                  <Row
-                    key={`${group} ${hit.path}`}
-                    id={`${list}-${index}`}
-                    role="option"
-                    aria-selected={index === at}
-                    onPointerMove={() => setCurrent(index)}
-                    onClick={(event) => go(hit, event.ctrlKey || event.metaKey)}
-                  >
-                    <hit.icon size={17} strokeWidth={1.75} aria-hidden />
-                    <Marked label={hit.label} term={typed.trim()} />
-                    {hit.id && <code>{hit.id}</code>}
-                    {index === at && <KeyCap aria-hidden>↵</KeyCap>}
-                  </Row>
-                ),
-            )}
+            {options.map((hit, at) => {
+              const { key, ...option } = getOptionProps({ option: hit, index: index + at })
+              return (
+                <Row key={key} {...(option as object)}>
+                  <hit.icon size={17} strokeWidth={1.75} aria-hidden />
+                  <Marked label={hit.label} term={typed.trim()} />
+                  {hit.id && <code>{hit.id}</code>}
+                  {hit.reason && (
+                    <small>
+                      <Marked label={hit.reason} term={typed.trim()} />
+                    </small>
+                  )}
+                  <End>
+                    {hit.state}
+                    <KeyCap aria-hidden>↵</KeyCap>
+                  </End>
+                </Row>
+              )
+            })}
           </div>
         ))}
       </Results>
@@ -140,72 +134,22 @@ function Finder({ operator, allowed, onClose, onShortcuts }: Omit<PaletteProps, 
           <KeyCap>?</KeyCap> {t('all shortcuts')}
         </span>
       </Foot>
-    </>
+    </div>
   )
 }
 
-function useHits(operator: string | undefined, allowed: PaletteProps['allowed'], typed: string) {
-  const [term, setTerm] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const enabled = operator !== undefined && term !== ''
-  const input = { params: { operator: operator ?? '' }, query: { search: term, size: OFFERED } }
-  const foundCubes = useQuery({ ...listRead(cubes.list, input), enabled })
-  const foundTenants = useQuery({ ...listRead(tenants.list, input), enabled })
-  const pages: Hit[] =
-    operator === undefined
-      ? []
-      : navGroups()
-          .flat()
-          .filter((it) => it.to !== undefined && allowed(it))
-          .map(({ label, icon, to }) => ({
-            group: t('Pages'),
-            icon,
-            label,
-            path: (to ?? '').replace('$operator', encodeURIComponent(operator)),
-          }))
-  if (typed === '') {
-    const recent = recentPages()
-      .filter(({ path }) => path !== location.pathname)
-      .map(({ path, title }) => ({ group: t('Recently visited'), icon: Clock, label: title, path }))
-    const hits: Hit[] = [...recent, ...pages]
-    return { hits, searching: false }
-  }
-  const under = (folder: string, id: string) =>
-    `/${encodeURIComponent(operator ?? '')}/${folder}/${encodeURIComponent(id)}`
-  const matching = pages.filter(({ label }) => label.toLocaleLowerCase().includes(typed.toLocaleLowerCase()))
-  const hits: Hit[] = [
-    ...(enabled ? (foundCubes.data?.content ?? []) : []).map((it) => ({
-      group: t('Cubes'),
-      icon: LayoutPanelLeft,
-      label: it.description ?? it.id,
-      id: it.id,
-      path: under('cubes', it.id),
-    })),
-    ...(enabled ? (foundTenants.data?.content ?? []) : []).map((it) => ({
-      group: t('Tenants'),
-      icon: Store,
-      label: it.name,
-      id: it.id,
-      path: under('tenants', it.id),
-    })),
-    ...matching,
-  ]
-  return { hits, searching: term !== typed || foundCubes.isFetching || foundTenants.isFetching }
-}
-
-/** A label with what was typed in accent. */
+/** A label with the words that were typed in accent. */
 function Marked({ label, term }: { label: string; term: string }) {
-  const at = term === '' ? -1 : label.toLocaleLowerCase().indexOf(term.toLocaleLowerCase())
-  if (at < 0) return <strong>{label}</strong>
+  const words = term.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return <span>{label}</span>
+  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'i')
   return (
-    <strong>
-      {label.slice(0, at)}
-      <mark>{label.slice(at, at + term.length)}</mark>
-      {label.slice(at + term.length)}
-    </strong>
+    <span>
+      {label.split(pattern).map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity
+        at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+      )}
+    </span>
   )
 }
 
@@ -254,12 +198,16 @@ const Row = styled('div')({
   borderRadius: 6,
   cursor: 'pointer',
   '& svg': { flex: 'none', color: look('textSecondary') },
-  '& strong': { fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > span:first-of-type': { fontWeight: 550 },
+  '& > span:first-of-type, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small': { ...text('dense'), color: look('textSecondary') },
   '& mark': { background: 'none', color: look('accentText') },
   '& code': { ...mono, color: look('textSecondary'), whiteSpace: 'nowrap' },
-  '& kbd': { marginLeft: 'auto' },
-  '&[aria-selected="true"]': { background: look('accentSoft') },
+  '& kbd': { display: 'none' },
+  '&.Mui-focused': { background: look('accentSoft') },
+  '&.Mui-focused kbd': { display: 'inline-flex' },
 })
+const End = styled('span')({ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 10, flex: 'none' })
 const None = styled('p')({ padding: '20px', ...text('body'), color: look('textSecondary') })
 const Foot = styled('div')({
   flex: 'none',

@@ -8,7 +8,7 @@ import { isTyping } from '../../ui/is-typing.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
-import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { rememberVisit } from './recent-pages.ts'
 
@@ -44,7 +44,7 @@ export function PaletteOpener({ operator, allowed }: PaletteOpenerProps) {
   return (
     <>
       <Opener
-        aria-label={t('Search or jump to...')}
+        aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPalette()}
         onClick={() => setOpen('search')}
@@ -86,7 +86,9 @@ const Opener = styled(ButtonBase)({
     width: 44,
     padding: 0,
     justifyContent: 'center',
-    '& span, & kbd': { display: 'none' },
+    '& kbd': { display: 'none' },
+    // its name still
+    '& > span:first-of-type': spokenOnly,
   },
   [PHONE]: { height: 44, margin: 0, border: 0, background: 'none' },
 })

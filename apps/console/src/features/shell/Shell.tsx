@@ -4,9 +4,11 @@ import { may } from '@cubeward/domain/permissions.ts'
 import { styled } from '@mui/material/styles'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { retryNow } from '../../live/live-state.ts'
+import { isNewVersion } from '../../api/new-version.ts'
+import { keepDrafts, stay } from '../../form/drafts.ts'
+import { type LiveState, retryNow } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
-import { formatTimeOfDay } from '../../locales/format.ts'
+import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { bearingsIn } from '../../session/authorization.ts'
 import type { Session } from '../../session/session.ts'
@@ -22,8 +24,8 @@ interface ShellProps {
   session: Session & { config: ServerConfig }
   user: UserAuthorization
   operator: { id: string; name: string } | undefined
-  /** Monitored cubes that are not connected. */
-  alarms: number
+  /** Cubes with alerts. */
+  alerts: number
   /** Logos of the operator that is open. */
   brand?: Branding | undefined
   /** A page of its own: nobody goes anywhere from it. */
@@ -35,9 +37,15 @@ interface ShellProps {
 
 const COLLAPSED = 'cubeward.navigation'
 
+/** As it was left; until then narrow where the room is needed, as on a tablet. */
+function startsCollapsed(): boolean {
+  const left = localStorage.getItem(COLLAPSED)
+  return left === null ? matchMedia('(max-width: 1099.95px)').matches : left === 'collapsed'
+}
+
 /** What stands around every page. */
-export function Shell({ session, user, operator, alarms, brand, bare = false, work, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED) === 'collapsed')
+export function Shell({ session, user, operator, alerts, brand, bare = false, work, children }: ShellProps) {
+  const [collapsed, setCollapsed] = useState(startsCollapsed)
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
   useArrival(main)
@@ -45,7 +53,8 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
   const bearings = bearingsIn(user, operator?.id ?? '')
   const nav = {
     operator: operator?.id,
-    alarms,
+    root: user.root,
+    alerts,
     brand: brand && { ...brand, name: operator?.name ?? '' },
     allowed: ({ needs }: { needs?: Parameters<typeof may>[1] }) => needs === undefined || may(bearings, needs),
   }
@@ -65,7 +74,7 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
           {...nav}
           collapsed={collapsed}
           onCollapse={(it) => {
-            localStorage.setItem(COLLAPSED, it ? 'collapsed' : '')
+            localStorage.setItem(COLLAPSED, it ? 'collapsed' : 'expanded')
             setCollapsed(it)
           }}
         />
@@ -75,11 +84,14 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
         <TopBar
           onMenu={bare ? undefined : () => setDrawer(true)}
           work={work}
+          operator={operator}
           search={bare ? undefined : <PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
           menu={
             <OperatorMenu
               operator={operator}
               user={user}
+              person={session.person()}
+              accountUrl={session.config.accountUrl}
               onLogout={() => attempt(session.logout(), t('Signing out is not possible right now.'))}
             />
           }
@@ -97,16 +109,22 @@ export function Shell({ session, user, operator, alarms, brand, bare = false, wo
 function Banners({ session }: { session: Session }) {
   const expired = useSyncExternalStore(session.subscribe, session.isExpired)
   const { state, since } = useLiveState()
+  const renewed = useNewVersion(state)
   const attempt = useAttempt()
   const lastKnown =
-    since === undefined ? undefined : t('State below is last known, since {time}.', { time: formatTimeOfDay(since) })
+    since === undefined
+      ? undefined
+      : t('State below is last known, since {time}.', { time: formatWhen(since, new Date()) })
   const banner = expired ? (
     <Banner
       tone="info"
-      detail={t('Sign in again; this page stays as it is until then.')}
+      detail={t('Sign in again: what is typed in a form of this page is kept, except passwords.')}
       action={{
         label: t('Sign in'),
-        onClick: () => attempt(session.signIn(), t('Signing in is not possible right now')),
+        onClick: () => {
+          keepDrafts()
+          attempt(session.signIn().catch(stayHere), t('Signing in is not possible right now'))
+        },
       }}
     >
       {t('Your session has ended.')}
@@ -119,8 +137,34 @@ function Banners({ session }: { session: Session }) {
     <Banner tone="warning" detail={lastKnown} action={{ label: t('Try now'), onClick: retryNow }}>
       {t('Reconnecting...')}
     </Banner>
+  ) : renewed ? (
+    <Banner
+      tone="info"
+      detail={t('It is loaded with the page.')}
+      action={{ label: t('Load the page again'), onClick: () => location.reload() }}
+    >
+      {t('A new version is ready.')}
+    </Banner>
   ) : undefined
   return banner && <BannerSpace>{banner}</BannerSpace>
+}
+
+const stayHere = (error: unknown): never => {
+  stay()
+  throw error
+}
+
+/** Asked whenever the connection is back: the server may have been replaced meanwhile. */
+function useNewVersion(state: LiveState): boolean {
+  const [renewed, setRenewed] = useState(false)
+  const lost = useRef(false)
+  useEffect(() => {
+    if (state === 'reconnecting' || state === 'offline') lost.current = true
+    if (state !== 'live' || !lost.current) return
+    lost.current = false
+    void isNewVersion().then(setRenewed)
+  }, [state])
+  return renewed
 }
 
 /** Going to the provider and failing, for want of a connection, is said. */
@@ -172,7 +216,15 @@ const Main = styled('main')({
   '& > :not([data-fills])': { flexShrink: 0 },
   [PHONE]: { overflow: 'visible' },
 })
-const BannerSpace = styled('div')({ padding: '20px 24px 0', [PHONE]: { padding: '12px 16px 0' } })
+// in sight wherever the page was scrolled to
+const BannerSpace = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 9,
+  padding: '12px 24px',
+  background: look('canvas'),
+  [PHONE]: { top: 52, padding: '8px 16px' },
+})
 const SkipLink = styled('a')({
   position: 'fixed',
   zIndex: 20,

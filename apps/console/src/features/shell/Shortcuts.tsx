@@ -8,7 +8,7 @@ const shortcuts = (): [keys: string, meaning: string][] => [
   ['/', t('Search in this list')],
   ['F5', t('Refresh this page')],
   ['← ↑ → ↓', t('Move between the doors of a wall')],
-  ['Ctrl Z', t('Take back what was captured last')],
+  ['Ctrl Z', t('Undo the last door')],
   ['Esc', t('Close, or empty a search')],
   ['?', t('Show this list')],
 ]

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen, WifiOff } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
@@ -14,15 +14,16 @@ import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
 import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
-import { type NavEntry, navGroups } from './nav-entries.ts'
+import { type NavEntry, navGroups, platformGroups } from './nav-entries.ts'
 
 const Drawer = lazy(inAdvance(() => import('../../ui/LeftDrawer.tsx')))
 
 interface SideNavProps {
   operator: string | undefined
+  root: boolean
   allowed: (entry: NavEntry) => boolean
-  /** Monitored cubes that are not connected. */
-  alarms: number
+  /** Cubes with alerts. */
+  alerts: number
   /** Logos of the operator that is open, instead of our own. */
   brand?: LogoBrand | undefined
   collapsed: boolean
@@ -75,23 +76,20 @@ export function NavDrawer({ open, onClose, ...props }: NavDrawerProps) {
   )
 }
 
-function Entries({ operator, allowed, alarms, collapsed }: Omit<SideNavProps, 'onCollapse'>) {
-  if (operator === undefined) return <Nav aria-label={t('Main navigation')} />
+function Entries({ operator, root, allowed, alerts, collapsed }: Omit<SideNavProps, 'onCollapse'>) {
   return (
     <Nav aria-label={t('Main navigation')}>
-      {navGroups().map((group) => {
+      {(operator === undefined ? platformGroups(root) : navGroups()).map((group) => {
         const entries = group.filter(allowed)
         return (
           entries.length > 0 && (
             <ul key={group[0]?.key}>
               {entries.map((entry) => (
                 <li key={entry.key}>
-                  <Entry
-                    entry={entry}
-                    operator={operator}
-                    alarms={entry.key === 'cubes' ? alarms : 0}
-                    collapsed={collapsed}
-                  />
+                  <Entry entry={entry} operator={operator} collapsed={collapsed} />
+                  {operator !== undefined && entry.key === 'cubes' && alerts > 0 && (
+                    <Alerts operator={operator} count={alerts} collapsed={collapsed} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -104,46 +102,38 @@ function Entries({ operator, allowed, alarms, collapsed }: Omit<SideNavProps, 'o
 
 interface EntryProps {
   entry: NavEntry
-  operator: string
-  alarms: number
+  operator: string | undefined
   collapsed: boolean
 }
 
-function Entry({ entry: { icon: Icon, label, to }, operator, alarms, collapsed }: EntryProps) {
+/** How many cubes have alerts, and the way to them. */
+function Alerts({ operator, count, collapsed }: { operator: string; count: number; collapsed: boolean }) {
+  return (
+    <Alarm
+      as={Link}
+      {...({ to: '/$operator/cubes', params: { operator }, search: { alerts: 'true' } } as object)}
+      data-dot={collapsed || undefined}
+    >
+      {!collapsed && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="visually-hidden">
+        {t('{n, plural, one {# cube with alerts} other {# cubes with alerts}}', { n: count })}
+      </span>
+    </Alarm>
+  )
+}
+
+function Entry({ entry: { icon: Icon, label, to }, operator, collapsed }: EntryProps) {
   const content: ReactNode = (
     <>
       <Icon size={17} strokeWidth={1.75} aria-hidden />
       {collapsed ? <span className="visually-hidden">{label}</span> : <span>{label}</span>}
-      {alarms > 0 && (
-        <Alarm data-dot={collapsed || undefined}>
-          {!collapsed && <WifiOff size={14} strokeWidth={2} aria-hidden />}
-          <span aria-hidden>{formatNumber(alarms)}</span>
-          <span className="visually-hidden">
-            {t('{n, plural, one {# monitored cube is disconnected} other {# monitored cubes are disconnected}}', {
-              n: alarms,
-            })}
-          </span>
-        </Alarm>
-      )}
     </>
   )
-  if (to === undefined) {
-    return (
-      <Tip
-        describeChild
-        title={collapsed ? `${label}: ${t('Not available yet')}` : t('Not available yet')}
-        placement="right"
-      >
-        <Item as="span" role="link" aria-disabled="true">
-          {content}
-        </Item>
-      </Tip>
-    )
-  }
   const link = (
     <Item
       as={Link}
-      {...({ to, params: { operator }, activeOptions: { exact: false, includeSearch: false } } as object)}
+      {...({ to, params: { operator }, activeOptions: { exact: to === '/$operator', includeSearch: false } } as object)}
     >
       {content}
     </Item>
@@ -212,6 +202,7 @@ const Nav = styled('nav')({
   minHeight: 0,
   overflowY: 'auto',
   '& ul': { margin: 0, padding: '0 8px', listStyle: 'none', display: 'grid', gap: 1 },
+  '& li': { position: 'relative' },
   '& ul + ul': { marginTop: 9, paddingTop: 9, position: 'relative' },
   '& ul + ul::before': {
     content: '""',
@@ -254,18 +245,25 @@ const Item = styled('a')({
   },
   [PHONE]: { height: 48 },
 })
-const Alarm = styled('span')({
-  marginLeft: 'auto',
+// beside the entry, not in it: it leads elsewhere
+const Alarm = styled('a')({
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  height: '100%',
+  minWidth: 44,
+  padding: '0 9px',
+  justifyContent: 'flex-end',
+  borderRadius: 6,
+  textDecoration: 'none',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
   ...text('chip'),
   fontWeight: 600,
   color: tone('error', 'text'),
+  '&:hover': { background: look('hover') },
   '&[data-dot]': {
-    position: 'absolute',
-    top: 0,
-    right: 0,
     minWidth: 16,
     height: 16,
     padding: '0 3px',

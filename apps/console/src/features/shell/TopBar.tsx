@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useOfferedRefresh } from '../../api/page-refresh.ts'
+import { usePageState } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
-import { usePageState } from './page-state.ts'
 
 interface TopBarProps {
   onMenu?: (() => void) | undefined
@@ -14,6 +14,8 @@ interface TopBarProps {
   work?: ReactNode
   /** Search and palette. */
   search?: ReactNode
+  /** Whose pages these are. */
+  operator: { id: string; name: string } | undefined
   /** The operator menu. */
   menu: ReactNode
 }
@@ -21,12 +23,13 @@ interface TopBarProps {
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 /** Where one is, and what is needed on every page. */
-export function TopBar({ onMenu, work, search, menu }: TopBarProps) {
+export function TopBar({ onMenu, work, search, operator, menu }: TopBarProps) {
   const { title, crumbs, ownHead } = usePageState()
   const refresh = useOfferedRefresh()
   useF5(refresh)
   // below a list there is a way back to it; elsewhere there is the menu
-  const parent = crumbs.length > 1 ? crumbs.at(-1) : undefined
+  const parent = crumbs.at(-1)
+  const above = operator === undefined ? crumbs : [{ label: operator.name, href: `/${operator.id}` }, ...crumbs]
   return (
     <Bar data-own-head={ownHead || undefined}>
       <PhoneOnly>
@@ -41,7 +44,7 @@ export function TopBar({ onMenu, work, search, menu }: TopBarProps) {
       </PhoneOnly>
       <Crumbs aria-label={t('Breadcrumbs')}>
         <ol>
-          {crumbs.map(({ label, href }) => (
+          {above.map(({ label, href }) => (
             <li key={href}>
               <Link to={href}>{label}</Link>
               <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
@@ -75,7 +78,7 @@ function ModeToggle() {
   )
 }
 
-/** GAP-85: F5 does what the refresh button does; with Ctrl or Shift it stays the browser's own. */
+/** decision 85: F5 does what the refresh button does; with Ctrl or Shift it stays the browser's own. */
 function useF5(refresh: (() => void) | undefined): void {
   useEffect(() => {
     if (refresh === undefined) return

@@ -1,21 +1,22 @@
 import { styled } from '@mui/material/styles'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useMatch, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type AnyRouter, Link, useMatch, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
+import { isMissingCode, lookForCode } from '../../api/missing-code.ts'
+import { usePage } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
-import { usePage } from './page-state.ts'
 
-/** The generic error in the place of a page: the server's own words, or those of what was thrown (spec §8). */
-export function PageError({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+/** The generic error in the place of a page: the server's own words, or those of what was thrown. */
+export function PageError({ error, reset }: { error: unknown; reset: () => void }) {
   const { routeId, params } = useMatch({ strict: false })
   const missing = wordsOfMissing(error, params)
   if (missing !== undefined) return <Missing words={missing} list={listAbove(routeId, params)} />
-  return <Failed error={error} retry={retry} />
+  return <Failed error={error} reset={reset} />
 }
 
 /** What the address names does not exist: trying again would not help, the list it would stand in does. */
@@ -31,24 +32,50 @@ function Missing({ words, list }: { words: string; list: ListAbove | undefined }
   )
 }
 
-function Failed({ error, retry }: { error: unknown; retry: (() => void) | undefined }) {
+function Failed({ error, reset }: { error: unknown; reset: () => void }) {
   usePage(t('Error'))
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   // What the route could not read is read again, which takes the error away by itself; what failed while drawing is drawn again.
   const again = async () => {
     queries.reset()
+    await fetchAgain(router)
     await router.invalidate()
-    retry?.()
+    reset()
   }
+  useWaitForCode(error, again)
   const shown = error instanceof Error ? error : new Error(String(error))
   return (
     <PageMessage
       heading={t('Error')}
       {...errorPanel(t('This page could not be shown'), shown)}
-      onRetry={retry && (() => void again())}
+      onRetry={() => void again()}
     />
   )
+}
+
+/** The router remembers that the code of a page could not be fetched; it is asked for anew here. */
+const fetchAgain = ({ state, routesById }: AnyRouter) =>
+  Promise.all(state.matches.map(({ routeId }) => routesById[routeId]?.options.component?.preload?.()))
+
+const LOOK_EVERY_MS = 3_000
+
+/** A page whose code could not be fetched comes by itself once the server answers; a new version of the console is loaded instead. */
+function useWaitForCode(error: unknown, again: () => Promise<void>): void {
+  const latest = useRef(again)
+  useEffect(() => {
+    latest.current = again
+  })
+  useEffect(() => {
+    if (!isMissingCode(error)) return
+    const look = async () => {
+      const state = await lookForCode(error)
+      if (state === 'there') await latest.current()
+      if (state === 'gone') location.reload()
+    }
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [error])
 }
 
 /** A message in the place of a page; the heading is for those who hear the page. */
@@ -63,7 +90,7 @@ export function PageMessage({ heading, ...panel }: { heading: string } & Omit<Er
   )
 }
 
-/** spec §8, to the letter. */
+/** To the letter as it is required. */
 export function NotFound() {
   usePage(t('Page not found'))
   return (

@@ -1,5 +1,7 @@
 import type { Permission } from '@cubeward/contract/kernel/access.ts'
 import {
+  Blocks,
+  Building2,
   Cpu,
   LayoutDashboard,
   LayoutPanelLeft,
@@ -19,32 +21,38 @@ export interface NavEntry {
   key: string
   label: string
   icon: LucideIcon
-  /** Absent while the page does not exist yet: the entry stands at its place but leads nowhere. */
-  to?:
+  to:
+    | '/apps'
+    | '/operators'
+    | '/$operator'
     | '/$operator/cubes'
+    | '/$operator/units'
     | '/$operator/devices'
     | '/$operator/lock-modules'
     | '/$operator/tenants'
+    | '/$operator/notifications'
+    | '/$operator/accounting'
+    | '/$operator/audit'
     | '/$operator/users'
     | '/$operator/settings'
-  /** Hidden from those who may not (spec §6). */
+  /** Hidden from those who may not. */
   needs?: Permission
 }
 
-/** The side navigation in the order of spec §2, in the groups of the design: work, people and money, administration. */
+/** The side navigation, in the groups of the design: work, people and money, administration. */
 export const navGroups = (): NavEntry[][] => [
   [
-    { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard },
+    { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard, to: '/$operator' },
     { key: 'cubes', label: t('Cubes'), icon: LayoutPanelLeft, to: '/$operator/cubes' },
-    { key: 'units', label: t('Units'), icon: Cpu },
+    { key: 'units', label: t('Units'), icon: Cpu, to: '/$operator/units' },
     { key: 'devices', label: t('Devices'), icon: ScanBarcode, to: '/$operator/devices' },
     { key: 'lockModules', label: t('Lock Modules'), icon: LockKeyhole, to: '/$operator/lock-modules' },
   ],
   [
     { key: 'tenants', label: t('Tenants'), icon: Store, to: '/$operator/tenants' },
-    { key: 'notifications', label: t('Notifications'), icon: Send },
-    { key: 'accounting', label: t('Accounting'), icon: ReceiptText },
-    { key: 'audit', label: t('Audit trail'), icon: ScrollText },
+    { key: 'notifications', label: t('Notifications'), icon: Send, to: '/$operator/notifications' },
+    { key: 'accounting', label: t('Accounting'), icon: ReceiptText, to: '/$operator/accounting' },
+    { key: 'audit', label: t('Audit trail'), icon: ScrollText, to: '/$operator/audit' },
   ],
   [
     { key: 'users', label: t('Users'), icon: Users, to: '/$operator/users', needs: 'users:manage' },
@@ -55,5 +63,13 @@ export const navGroups = (): NavEntry[][] => [
       to: '/$operator/settings',
       needs: 'settings:manage',
     },
+  ],
+]
+
+/** The side navigation of the pages that belong to no operator. */
+export const platformGroups = (root: boolean): NavEntry[][] => [
+  [
+    ...(root ? [{ key: 'apps', label: t('Apps'), icon: Blocks, to: '/apps' } as const] : []),
+    { key: 'operators', label: t('Operators'), icon: Building2, to: '/operators' },
   ],
 ]

@@ -12,7 +12,7 @@ interface DeleteTenantDialogProps {
   onDeleted: () => void
 }
 
-/** TEN-18, TEN-19: with cubes it is refused, and said here. */
+/** With cubes it is refused, and said here. */
 export function DeleteTenantDialog({ operator, tenant, onClose, onDeleted }: DeleteTenantDialogProps) {
   return (
     <ConfirmCall

@@ -24,7 +24,7 @@ interface EmailConfigurationsCardProps {
   onEdit: (configurationId: string) => void
 }
 
-/** TSET-10: one default and as many others as apps ask for by their id. */
+/** One default and as many others as apps ask for by their id. */
 export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
   const { operator, tenantId, configurations, disabledReason, onCreate, onEdit } = props
   const [deleting, setDeleting] = useState<TenantEmailConfiguration>()
@@ -40,7 +40,7 @@ export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
       }
     >
       {configurations.length === 0 && (
-        <CardRow icon={Mail}>{t('None yet: mails of this tenant go out as the operator sends them.')}</CardRow>
+        <CardRow icon={Mail}>{t("None. This tenant's e-mails use the operator's settings.")}</CardRow>
       )}
       {configurations.map((it) => (
         <CardRow
@@ -90,7 +90,7 @@ export function EmailConfigurationsCard(props: EmailConfigurationsCardProps) {
           done={t('E-mail configuration deleted.')}
           onDone={emailConfigurationsChanged}
           title={t('Delete e-mail configuration {name}?', { name: deleting.emailConfiguration.name })}
-          text={t('Mails that ask for it go out as the tenant default or the operator sends them.')}
+          text={t('E-mails that use it will be sent with the default settings instead.')}
           confirmLabel={t('Delete')}
         />
       )}

@@ -1,5 +1,7 @@
 import { type Tenant, tenants } from '@cubeward/contract/admin/tenants.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { call, queryClient } from '../../api/api.ts'
 import { AddressFields, Fields } from '../../form/AddressFields.tsx'
 import { EditForm, FormSection } from '../../form/EditForm.tsx'
@@ -9,10 +11,11 @@ import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
 import { t } from '../../locales/i18n.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { tenantRead, tenantsChanged } from './reads.ts'
 
-/** TSET-02: name, address, support info and retention days. */
+/** Name, address, support info and retention days. */
 export function GeneralForm({ operator, tenant }: { operator: string; tenant: Tenant }) {
   const { id: tenantId, ...values } = tenant
   const params = { operator, tenantId }
@@ -20,40 +23,65 @@ export function GeneralForm({ operator, tenant }: { operator: string; tenant: Te
   const version = useVersion(pathFor(tenants.read.path, params))
   const tell = useSnackbar()
   useSavedInPlace(form)
+  const [asked, setAsked] = useState<{ days: number; answer: (yes: boolean) => void }>()
+  const answer = (yes: boolean) => {
+    asked?.answer(yes)
+    setAsked(undefined)
+  }
   return (
-    <EditForm
-      form={form}
-      label={t('General')}
-      onCancel={() => form.reset()}
-      latest={async () => {
-        const { id: _, ...now } = await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        return now
-      }}
-      save={async (body) => {
-        await call(tenants.update, { params, body, ifMatch: version.current() })
-        await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        void tenantsChanged()
-        tell(t('Tenant {name} saved.', { name: body.name }))
-      }}
-    >
-      <Fields>
-        <FormField control={form.control} name="name" label={t('Name')} maxLength={255} autoComplete="off" />
-        <FormNumber
-          control={form.control}
-          name="retentionDays"
-          label={t('Retention days')}
-          optional
-          hint={t('Ended occupancies are removed after so many days. Empty: they are kept.')}
-        />
-      </Fields>
-      <FormSection title={t('Address')}>
-        <AddressFields control={form.control} name="address" />
-      </FormSection>
-      <FormSection title={t('Support info')}>
-        <SupportInfoFields control={form.control} name="supportInfo" />
-      </FormSection>
-    </EditForm>
+    <>
+      <EditForm
+        form={form}
+        label={t('General')}
+        onCancel={() => form.reset()}
+        latest={async () => {
+          const { id: _, ...now } = await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
+          version.renew()
+          return now
+        }}
+        confirm={({ retentionDays: days }) =>
+          days !== null && (tenant.retentionDays === null || days < tenant.retentionDays)
+            ? new Promise((resolve) => setAsked({ days, answer: resolve }))
+            : Promise.resolve(true)
+        }
+        save={async (body) => {
+          await call(tenants.update, { params, body, ifMatch: version.current() })
+          await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
+          version.renew()
+          void tenantsChanged()
+          tell(t('Tenant {name} saved.', { name: body.name }))
+        }}
+      >
+        <Fields>
+          <FormField control={form.control} name="name" label={t('Name')} maxLength={255} autoComplete="off" />
+          <FormNumber
+            control={form.control}
+            name="retentionDays"
+            label={t('Retention days')}
+            optional
+            hint={t('Ended occupancies are deleted after this many days. Leave empty to keep them.')}
+          />
+        </Fields>
+        <FormSection title={t('Address')}>
+          <AddressFields control={form.control} name="address" />
+        </FormSection>
+        <FormSection title={t('Support info')}>
+          <SupportInfoFields control={form.control} name="supportInfo" />
+        </FormSection>
+      </EditForm>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        icon={Trash2}
+        title={t('Delete older occupancies?')}
+        text={t(
+          'Older than {n, plural, one {# day} other {# days}}: ended occupancies are deleted for good, every day from now on.',
+          { n: asked?.days ?? 0 },
+        )}
+        confirmLabel={t('Save')}
+        onClose={() => answer(false)}
+        onConfirm={() => answer(true)}
+      />
+    </>
   )
 }

@@ -20,7 +20,7 @@ interface MatrixFormProps {
   disabledReason: string | undefined
 }
 
-/** TSET-04 to TSET-07: off, the fields rest; the password is written and never read. */
+/** Off, the fields rest; the password is written and never read. */
 export function MatrixForm({ operator, tenantId, settings, disabledReason }: MatrixFormProps) {
   const params = { operator, tenantId }
   const form = useEndpointForm(tenantSettings.updateMatrix, {

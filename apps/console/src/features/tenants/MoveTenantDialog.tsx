@@ -1,12 +1,10 @@
 import { type Tenant, tenants } from '@cubeward/contract/admin/tenants.ts'
-import { useMutation } from '@tanstack/react-query'
+import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call, queryClient } from '../../api/api.ts'
-import { errorPanel } from '../../api/error-panel.ts'
+import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { t } from '../../locales/i18n.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 
 interface MoveTenantDialogProps {
   operator: string
@@ -17,50 +15,52 @@ interface MoveTenantDialogProps {
   onMoved: (target: string) => void
 }
 
-/** TEN-17: the tenant goes with everything that is its own. */
+/** The tenant goes with everything that is its own. */
 export function MoveTenantDialog({ operator, tenant, targets, onClose, onMoved }: MoveTenantDialogProps) {
-  const [target, setTarget] = useState(targets.length === 1 ? (targets[0]?.id ?? '') : '')
-  const tell = useSnackbar()
+  const [target, setTarget] = useState('')
   const name = targets.find(({ id }) => id === target)?.name ?? target
-  const move = useMutation({
-    mutationFn: () =>
-      call(tenants.move, {
-        params: { operator, tenantId: tenant.id },
-        body: new Blob([target], { type: 'text/plain' }),
-      }),
-    onSuccess: () => {
-      tell(t('Tenant {tenant} now belongs to {operator}.', { tenant: tenant.name, operator: name }))
-      onMoved(target)
-      // cubes, units and lists of both operators are others now
-      void queryClient.invalidateQueries()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmCall
       open
       onClose={onClose}
+      danger
+      icon={ArrowRightLeft}
       title={t('Move tenant {name}', { name: tenant.name })}
-      submitLabel={t('Move tenant')}
-      onSubmit={() => move.mutate()}
+      text={t(
+        'Its cubes with their units, devices and lock modules, its activation codes and settings move too. People who do not belong to the new operator lose access immediately.',
+      )}
+      typed={{
+        phrase: tenant.id,
+        label: (phrase) => (
+          <>
+            {t('To confirm, type')} {phrase}
+          </>
+        ),
+      }}
       disabledReason={target === '' ? t('Choose an operator.') : undefined}
-      pending={move.isPending}
-      error={move.error ? errorPanel(t('The tenant could not be moved'), move.error) : undefined}
+      confirmLabel={t('Move tenant')}
+      run={() =>
+        call(tenants.move, {
+          params: { operator, tenantId: tenant.id },
+          body: new Blob([target], { type: 'text/plain' }),
+        })
+      }
+      done={t('Tenant {tenant} now belongs to {operator}.', { tenant: tenant.name, operator: name })}
+      onDone={() => {
+        onMoved(target)
+        // cubes, units and lists of both operators are others now
+        void queryClient.invalidateQueries()
+      }}
     >
-      <p>
-        {t(
-          'Its cubes with their units, devices and lock modules, its activation codes and settings go along. Who is not a member of the other operator loses access at once.',
-        )}
-      </p>
       <SelectField
         label={t('Target operator')}
         value={target}
         onChange={setTarget}
-        autoFocus
         options={[
           ...(target === '' ? [{ value: '', label: t('Choose an operator.') }] : []),
           ...targets.map((it) => ({ value: it.id, label: `${it.name} (${it.id})` })),
         ]}
       />
-    </FormDialog>
+    </ConfirmCall>
   )
 }

@@ -5,7 +5,7 @@ import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 
-/** TEN-10: what the tenant is and where it sits. */
+/** What the tenant is and where it sits. */
 export function TenantCard({ tenant }: { tenant: Tenant }) {
   const lines = letterLines(tenant.address)
   return (

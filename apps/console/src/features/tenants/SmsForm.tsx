@@ -17,7 +17,6 @@ interface SmsFormProps {
   settings: SmsSettings
 }
 
-/** TSET-08, TSET-09. */
 export function SmsForm({ operator, tenantId, settings }: SmsFormProps) {
   const params = { operator, tenantId }
   const form = useEndpointForm(tenantSettings.updateSms, { values: settings })

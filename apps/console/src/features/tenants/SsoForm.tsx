@@ -18,7 +18,6 @@ interface SsoFormProps {
   disabledReason: string | undefined
 }
 
-/** TSET-12, TSET-13. */
 export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFormProps) {
   const params = { operator, tenantId }
   const values = { ...settings, organizationId: settings.organizationId ?? '' }
@@ -50,7 +49,7 @@ export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFor
         name="enabled"
         label={t('Single sign-on')}
         meaning={t(
-          'End users of this tenant sign in to apps with their own organisation. The console is not affected.',
+          'End users of this tenant sign in to apps with their own organization. The console is not affected.',
         )}
         disabled={disabled}
       />
@@ -63,7 +62,7 @@ export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFor
           fixedWidth
           autoComplete="off"
           disabled={disabled}
-          hint={t("The tenant's organisation at the identity provider.")}
+          hint={t("The tenant's organization at the identity provider.")}
         />
       </Fields>
     </EditForm>

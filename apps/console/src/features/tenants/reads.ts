@@ -1,14 +1,8 @@
 import { tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
-import type { QueryInput } from '@cubeward/contract/kernel/endpoint.ts'
-import { listRead, queryClient, read } from '../../api/api.ts'
+import { queryClient, read } from '../../api/api.ts'
 
-export const tenantList = (operator: string, query: QueryInput<typeof tenants.list>) =>
-  listRead(tenants.list, { params: { operator }, query })
 export const tenantRead = (operator: string, tenantId: string) => read(tenants.read, { params: { operator, tenantId } })
-export const tenantCubes = (operator: string, tenantId: string, query: QueryInput<typeof tenants.cubes>) =>
-  listRead(tenants.cubes, { params: { operator, tenantId }, query })
-
 export const matrixRead = (operator: string, tenantId: string) =>
   read(tenantSettings.matrix, { params: { operator, tenantId } })
 export const smsRead = (operator: string, tenantId: string) =>

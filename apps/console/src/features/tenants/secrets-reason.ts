@@ -1,5 +1,5 @@
 import { t } from '../../locales/i18n.ts'
 
-/** ROLE-15: why a member may not change settings that hold secrets. */
+/** Why a member may not change settings that hold secrets. */
 export const secretsReason = (may: boolean): string | undefined =>
   may ? undefined : t('Only Admins of the operator may change these settings.')

@@ -1,65 +1,37 @@
 import type { Role } from '@cubeward/contract/admin/identity.ts'
-import { invitationDays, invitationPath, type User, users } from '@cubeward/contract/admin/users.ts'
-import { styled } from '@mui/material/styles'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/api.ts'
-import { errorPanel } from '../../api/error-panel.ts'
+import { invitationDays, invitationPath, users } from '@cubeward/contract/admin/users.ts'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
+import { CopyLine } from '../../ui/CopyLine.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { InvitationLink } from './InvitationLink.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { usersChanged } from './reads.ts'
 
-/** USER-06, to the letter: {origin}/redeem-invitation/{operator}/{userId}. */
+/** The address, to the letter: {origin}/redeem-invitation/{operator}/{userId}. */
 export const invitationLink = (operator: string, userId: string): string =>
   location.origin + invitationPath(operator, userId)
 
-interface InviteDialogProps {
-  operator: string
-  open: boolean
-  onClose: () => void
-}
-
-/** Asks for the role, then shows the link; no mail is sent (GAP-60). */
-export function InviteDialog({ operator, open, onClose }: InviteDialogProps) {
-  // ROLE-07: new invitations are for Users
-  const [role, setRole] = useState<Role>('User')
-  const invite = useMutation({
-    mutationFn: (): Promise<User> => call(users.invite, { params: { operator }, body: { role } }),
-    onSuccess: () => usersChanged(),
+/** Asks for the role, then shows the link; no mail is sent. */
+export function InviteDialog({ operator, onClose }: { operator: string; onClose: () => void }) {
+  const { control, dialog, reply } = useDialogForm(users.invite, {
+    values: { role: 'User' as Role },
+    params: { operator },
+    failed: t('The invitation could not be made'),
+    done: usersChanged,
   })
-  const close = () => {
-    onClose()
-    invite.reset()
-    setRole('User')
-  }
-  const { data: invited } = invite
+  const made = reply && (
+    <>
+      <p>
+        {t('Send this link to the person. Whoever opens it can join once, within {days} days.', {
+          days: invitationDays,
+        })}
+      </p>
+      <CopyLine value={invitationLink(operator, reply.userId)} label={t('Copy link')} />
+    </>
+  )
   return (
-    <FormDialog
-      open={open}
-      onClose={close}
-      title={t('Invite User')}
-      submitLabel={invited ? t('Done') : t('Invite')}
-      made={invited !== undefined}
-      onSubmit={() => (invited ? close() : invite.mutate())}
-      pending={invite.isPending}
-      error={invite.error ? errorPanel(t('The invitation could not be made'), invite.error) : undefined}
-    >
-      {invited ? (
-        <Result role="status">
-          <p>
-            {t('Send this link to the person. Whoever opens it can join once, within {days} days.', {
-              days: invitationDays,
-            })}
-          </p>
-          <InvitationLink link={invitationLink(operator, invited.userId)} />
-        </Result>
-      ) : (
-        <RoleChoice value={role} onChange={setRole} />
-      )}
+    <FormDialog open onClose={onClose} title={t('Invite User')} submitLabel={t('Invite')} made={made} {...dialog}>
+      <RoleChoice control={control} />
     </FormDialog>
   )
 }
-
-const Result = styled('div')({ display: 'grid', gap: 12, '& p': { margin: 0 } })

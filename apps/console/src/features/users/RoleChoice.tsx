@@ -2,14 +2,16 @@ import { Role } from '@cubeward/contract/admin/identity.ts'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
 
-/** spec §6: the role is chosen with a radio group. */
-export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+/** The role of a person, one of few. */
+export function RoleChoice({ control }: { control: Control<{ role: Role }> }) {
+  const { value, onChange } = useController({ control, name: 'role' }).field
   const id = useId()
   const meanings: Record<Role, string> = {
-    Admin: t('Everything a User may, and users, settings, deleting and moving.'),
+    Admin: t('Everything a User can do, plus users, settings, deleting and moving.'),
     User: t('Sees everything of the operator and operates cubes and boxes.'),
   }
   const words: Record<Role, string> = { Admin: t('Admin'), User: t('User') }

@@ -1,14 +1,11 @@
 import { isInvitation, type User, users } from '@cubeward/contract/admin/users.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorPanel } from '../../api/error-panel.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { useChange } from '../../form/use-change.ts'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { userName } from './columns.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 import { usersChanged } from './reads.ts'
@@ -20,23 +17,24 @@ interface UserDialogProps {
 }
 
 export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
-  const [role, setRole] = useState(user.role)
-  const tell = useSnackbar()
   const params = { operator, userId: user.userId }
-  const { save, meanwhile, base } = useChange({
+  const values = { role: user.role }
+  const change = useChange({
     read: users.read,
     params,
-    edited: (it) => it.role,
-    shown: user.role,
-    words: (it) => (it === 'Admin' ? t('Admin') : t('User')),
+    edited: ({ role }) => ({ role }),
+    shown: values,
+    words: ({ role }) => (role === 'Admin' ? t('Admin') : t('User')),
   })
-  const change = useMutation({
-    mutationFn: () => save((ifMatch) => call(users.update, { params, body: { role }, ifMatch })),
-    onSuccess: async (saved) => {
-      if (!saved) return
+  const { control, dialog } = useDialogForm(users.update, {
+    values,
+    params,
+    change,
+    failed: t('The role could not be changed'),
+    said: () => t('Role of {name} changed.', { name: userName(user) }),
+    done: async () => {
       await usersChanged()
       onClose()
-      tell(t('Role of {name} changed.', { name: userName(user) }))
     },
   })
   return (
@@ -45,12 +43,9 @@ export function RoleDialog({ operator, user, onClose }: UserDialogProps) {
       onClose={onClose}
       title={t('Role of {name}', { name: userName(user) })}
       submitLabel={t('Save')}
-      onSubmit={() => change.mutate()}
-      disabledReason={role === base ? t('Nothing was changed yet.') : undefined}
-      pending={change.isPending}
-      error={change.error ? errorPanel(t('The role could not be changed'), change.error) : meanwhile}
+      {...dialog}
     >
-      <RoleChoice value={role} onChange={setRole} />
+      <RoleChoice control={control} />
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 export const userName = (user: User): string =>
   isInvitation(user) ? t('Pending invitation') : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)
 
-/** ROLE-08: Admins stand out. */
+/** Admins stand out. */
 export function RoleChip({ role }: { role: User['role'] }) {
   return role === 'Admin' ? (
     <StatusChip tone="info" icon={ShieldCheck}>
@@ -26,9 +26,12 @@ export function RoleChip({ role }: { role: User['role'] }) {
 function Name({ user }: { user: User }) {
   if (!isInvitation(user)) return userName(user)
   return invitationExpires(user) > new Date() ? (
-    <StatusChip tone="warning" icon={Clock}>
-      {t('Pending')}
-    </StatusChip>
+    <span>
+      <StatusChip tone="warning" icon={Clock}>
+        {t('Pending')}
+      </StatusChip>{' '}
+      {t('expires')} <TimeText at={invitationExpires(user)} />
+    </span>
   ) : (
     <StatusChip tone="neutral" icon={TimerOff}>
       {t('Expired')}
@@ -38,10 +41,17 @@ function Name({ user }: { user: User }) {
 
 export const userColumns = (actions: (user: User) => ReactNode): Column<User>[] => [
   { key: 'id', label: t('ID'), sort: 'userId', fixed: true, cell: (it) => <MonoId copy="hover">{it.userId}</MonoId> },
-  { key: 'name', label: t('Name'), sort: 'name', strong: true, cell: (it) => <Name user={it} /> },
-  { key: 'role', label: t('Role'), sort: 'role', width: 130, cell: (it) => <RoleChip role={it.role} /> },
+  { key: 'name', label: t('Name'), sort: 'name', strong: true, cell: (it) => <Name user={it} />, value: userName },
+  {
+    key: 'role',
+    label: t('Role'),
+    sort: 'role',
+    width: 130,
+    cell: (it) => <RoleChip role={it.role} />,
+    value: (it) => it.role,
+  },
   { key: 'created', label: t('Created'), sort: 'created', width: 150, cell: (it) => <TimeText at={it.created} /> },
-  { key: 'actions', label: t('Actions'), width: 170, end: true, fixed: true, cell: actions },
+  { key: 'actions', label: t('Actions'), aside: true, width: 170, end: true, fixed: true, cell: actions },
 ]
 
 export const userPhoneRow =

@@ -5,7 +5,7 @@ export const boxSetupDe: Record<string, string> = {
   'Types of boxes': 'Typen der Fächer',
   '{field} of box {number} is {theirs} now; here it is {mine}.':
     '{field} von Fach {number} ist jetzt {theirs}; hier ist es {mine}.',
-  'Choose first what counts: theirs or yours.': 'Wählen Sie zuerst, was gilt: fremd oder eigen.',
+  'First choose which version to keep.': 'Wählen Sie zuerst, welche Fassung bleibt.',
   'Discard what was entered?': 'Eingaben verwerfen?',
   'Box {number} is not saved yet.': 'Fach {number} ist noch nicht gespeichert.',
   on: 'an',
@@ -21,23 +21,22 @@ export const boxSetupDe: Record<string, string> = {
   'There is nothing to undo.': 'Es gibt nichts zurückzunehmen.',
   '{n, plural, one {# lock is captured and not saved.} other {# locks are captured and not saved.}} Keep them and stay here, or discard them.':
     '{n, plural, one {# Schloss ist erfasst und nicht gespeichert.} other {# Schlösser sind erfasst und nicht gespeichert.}} Behalten und hier bleiben, oder verwerfen.',
-  'Lock {lock} was closed, but the next box number is none.':
-    'Schloss {lock} wurde geschlossen, aber die nächste Fachnummer ist keine.',
+  'Lock {lock} was closed. Enter the next box number.':
+    'Schloss {lock} wurde geschlossen. Geben Sie die nächste Fachnummer ein.',
   'Somebody else has changed the same meanwhile': 'Jemand anders hat inzwischen dasselbe geändert',
   'and {n} more': 'und {n} weitere',
   'Opening all: {done} of {total}': 'Alle werden geöffnet: {done} von {total}',
   '{opened} of {total} opened': '{opened} von {total} geöffnet',
   'step {at} of {of}': 'Schritt {at} von {of}',
-  'Goes on where it was left at {time}.': 'Weiter, wo um {time} aufgehört wurde.',
+  'Continued from {time}.': 'Fortgesetzt von {time}.',
   Discard: 'Verwerfen',
   Keep: 'Behalten',
-  'Doors are not heard yet': 'Türen werden noch nicht gehört',
+  'Not listening to the doors yet': 'Die Türen werden noch nicht abgehört',
   'The cube is not connected: doors that close now do not count. Nothing captured is lost.':
     'Der Cube ist nicht verbunden: Türen, die jetzt schließen, zählen nicht. Erfasstes bleibt.',
   'No connection: doors that close now do not count. Nothing captured is lost.':
     'Keine Verbindung: Türen, die jetzt schließen, zählen nicht. Erfasstes bleibt.',
   Paused: 'Pause',
-  'Close every box that has it': 'Jedes Fach schließen, das ihn hat',
   'Box {number} was deleted; here it has type {mine}.': 'Fach {number} wurde gelöscht; hier hat es Typ {mine}.',
   'Box {number} has type {theirs} now; here it has {mine}.':
     'Fach {number} hat jetzt Typ {theirs}; hier hat es {mine}.',
@@ -47,5 +46,22 @@ export const boxSetupDe: Record<string, string> = {
   'Enter at most {max} characters.': 'Geben Sie höchstens {max} Zeichen ein.',
   'Nothing was saved: somebody else has changed the same boxes meanwhile.':
     'Nichts wurde gespeichert: Jemand anders hat inzwischen dieselben Fächer geändert.',
-  'Take back what was captured last': 'Zuletzt Erfasstes zurücknehmen',
+  'Undo the last door': 'Letzte Tür zurücknehmen',
+  'Change the locks of stored boxes?': 'Schlösser gespeicherter Fächer ändern?',
+  'A box without a lock cannot be opened.': 'Ein Fach ohne Schloss kann nicht geöffnet werden.',
+  'Type of each box': 'Typ jedes Fachs',
+  'As it is': 'Wie er ist',
+  'Number all doors again': 'Alle Türen neu nummerieren',
+  'Box {number} gets lock {lock} instead of {had}.': 'Fach {number} bekommt Schloss {lock} statt {had}.',
+  '{had} is the primary lock of box {number}: the box loses it.':
+    '{had} ist das primäre Schloss von Fach {number}: Das Fach verliert es.',
+  '{had} is the secondary lock of box {number}: the box loses it.':
+    '{had} ist das zweite Schloss von Fach {number}: Das Fach verliert es.',
+  'Lock {lock} is assigned to box {number} already. To move it, choose its new box first.':
+    'Schloss {lock} gehört schon zu Fach {number}. Um es zu verschieben, wählen Sie zuerst das neue Fach.',
+  'Pick a type, then close every box of that type': 'Typ wählen, dann jedes Fach dieses Typs schließen',
+  'Close every box of that type, or touch it on the wall':
+    'Jedes Fach dieses Typs schließen oder auf der Wand antippen',
+  '{done} of {total} boxes have a type': '{done} von {total} Fächern haben einen Typ',
+  'The rest: {type}': 'Der Rest: {type}',
 }

@@ -2,7 +2,7 @@
 export const boxesDe: Record<string, string> = {
   'Audit log': 'Audit-Protokoll',
   Number: 'Nummer',
-  Types: 'Typen',
+  'Types##of boxes': 'Typen',
   Enabled: 'Aktiviert',
   Features: 'Merkmale',
   'Max occupancies': 'Max. Belegungen',
@@ -52,14 +52,15 @@ export const boxesDe: Record<string, string> = {
   'Close it three times within 6 seconds to go on': 'Dreimal innerhalb von 6 Sekunden schließen, um weiterzugehen',
   '{n, plural, one {# box was skipped} other {# boxes were skipped}}':
     '{n, plural, one {# Fach wurde übersprungen} other {# Fächer wurden übersprungen}}',
-  'The boxes open one by one, starting with the first': 'Die Fächer öffnen sich nacheinander, beginnend mit dem ersten',
+  'Adjust the locks. Each box opens in turn; close it three times within 6 seconds.':
+    'Schlösser einstellen. Die Fächer öffnen sich der Reihe nach; schließen Sie jedes dreimal in 6 Sekunden.',
   '{done} of {total} adjusted': '{done} von {total} justiert',
   '{n, plural, one {closed once} other {closed # times}}':
     '{n, plural, one {einmal geschlossen} other {#-mal geschlossen}}',
-  Previous: 'Vorheriges',
+  'Previous##box': 'Vorheriges',
   Skip: 'Überspringen',
   'Start again': 'Neu beginnen',
-  Start: 'Beginnen',
+  'Start##action': 'Beginnen',
   'Every lock has its box': 'Jedes Schloss hat sein Fach',
   'Every lock has its box: save the assignment': 'Jedes Schloss hat sein Fach: Zuordnung speichern',
   'Every box has a type: save them': 'Jedes Fach hat einen Typ: speichern',
@@ -83,8 +84,7 @@ export const boxesDe: Record<string, string> = {
   Side: 'Seite',
   'Primary lock': 'Erstes Schloss',
   'Next box number': 'Nächste Fachnummer',
-  'Each closed lock goes to this box; then it counts on.':
-    'Jedes geschlossene Schloss geht an dieses Fach; dann wird weitergezählt.',
+  'Each door you close gets the next number.': 'Jede Tür, die Sie schließen, bekommt die nächste Nummer.',
   None: 'Keines',
   '{lock} (not reported)': '{lock} (nicht gemeldet)',
   '{lock} (box {number})': '{lock} (Fach {number})',
@@ -118,13 +118,11 @@ export const boxesDe: Record<string, string> = {
   '{n, plural, one {# failed} other {# failed}}': '{n, plural, one {# fehlgeschlagen} other {# fehlgeschlagen}}',
   'started by {name}': 'begonnen von {name}',
   'Result of each box': 'Ergebnis je Fach',
-  Setup: 'Einrichten',
+  'Setup##action': 'Einrichten',
   'Number the boxes first: then they can get their types.':
     'Nummerieren Sie zuerst die Fächer: Dann können sie ihre Typen bekommen.',
-  'Then close every box that has it': 'Dann jedes Fach schließen, das ihn hat',
   'Pick a type': 'Typ wählen',
   'Type {type}': 'Typ {type}',
-  '{done} of {total} typed': '{done} von {total} mit Typ',
   'Box {number} · type {type}': 'Fach {number} · Typ {type}',
   'The types are saved': 'Die Typen sind gespeichert',
   'Pick a type first: lock {lock} was closed.': 'Erst einen Typ wählen: Schloss {lock} wurde geschlossen.',
@@ -141,8 +139,8 @@ export const boxesDe: Record<string, string> = {
   'Fit for dangerous goods': 'Für Gefahrgut geeignet',
   Charger: 'Ladeanschluss',
   'Has a socket for batteries': 'Hat eine Steckdose für Akkus',
-  '{n, plural, one {# report of a door came too late and was not counted.} other {# reports of doors came too late and were not counted.}} Close the door again.':
-    '{n, plural, one {# Meldung einer Tür kam zu spät und wurde nicht gezählt.} other {# Meldungen von Türen kamen zu spät und wurden nicht gezählt.}} Schließen Sie die Tür noch einmal.',
+  '{n, plural, one {A door was reported too late and did not count. Close it again.} other {# doors were reported too late and did not count. Close them again.}}':
+    '{n, plural, one {Eine Tür wurde zu spät gemeldet und nicht gezählt. Schließen Sie sie noch einmal.} other {# Türen wurden zu spät gemeldet und nicht gezählt. Schließen Sie sie noch einmal.}}',
   done: 'erledigt',
   current: 'aktuell',
   'not numbered yet': 'noch ohne Nummer',

@@ -11,10 +11,10 @@ export const cubePartsDe: Record<string, string> = {
   'Send the SMS command {command}?': 'SMS-Befehl {command} senden?',
   '{meaning} The SMS goes to {number}.': '{meaning} Die SMS geht an {number}.',
   'Send SMS': 'SMS senden',
-  'The router starts anew. The cube is disconnected meanwhile.':
+  'The router restarts. The cube is disconnected meanwhile.':
     'Der Router startet neu. Der Cube ist währenddessen getrennt.',
   'The router switches the power of the computer on.': 'Der Router schaltet den Strom des Computers ein.',
-  'The router switches the power of the computer off. The cube disconnects and stays away until it is switched on again.':
+  'The router switches the power of the computer off. The cube stays offline until you switch it on again.':
     'Der Router schaltet den Strom des Computers aus. Der Cube wird getrennt und bleibt weg, bis er wieder eingeschaltet wird.',
   'The router switches its Wi-Fi on.': 'Der Router schaltet sein WLAN ein.',
   'The router switches its Wi-Fi off.': 'Der Router schaltet sein WLAN aus.',
@@ -23,7 +23,7 @@ export const cubePartsDe: Record<string, string> = {
     'Gespeichert, aber nicht mehr lesbar. Geben Sie es neu ein.',
   'Nothing has been saved yet. Saving again puts your text in place of the new one.':
     'Noch ist nichts gespeichert. Erneutes Speichern ersetzt den neuen Text durch Ihren.',
-  'The billing data could not be loaded': 'Die Verrechnungsdaten konnten nicht geladen werden',
+  'The billing data could not be loaded': 'Die Abrechnungsdaten konnten nicht geladen werden',
   'The password is now {value}.': 'Das Passwort ist jetzt {value}.',
   'The phone number is now {value}.': 'Die Telefonnummer ist jetzt {value}.',
   'The router settings could not be loaded': 'Die Router-Einstellungen konnten nicht geladen werden',
@@ -32,14 +32,13 @@ export const cubePartsDe: Record<string, string> = {
   'Add a tag': 'Schlagwort hinzufügen',
   'Add note': 'Notiz hinzufügen',
   'All notes': 'Alle Notizen',
-  'Always made by the cube.': 'Wird immer vom Cube erzeugt.',
-  Billing: 'Verrechnung',
+  'Set by the cube.': 'Legt der Cube fest.',
+  Billing: 'Abrechnung',
   Bold: 'Fett',
   'Bullet list': 'Aufzählung',
   'Choose at least one image that can be uploaded.': 'Wählen Sie mindestens ein Bild, das hochgeladen werden kann.',
   'Choose images': 'Bilder wählen',
   'Choose more images': 'Weitere Bilder wählen',
-  Code: 'Code',
   'Code of {permission}': 'Code für {permission}',
   Commissioning: 'Inbetriebnahme',
   Confirmed: 'Bestätigt',
@@ -49,7 +48,6 @@ export const cubePartsDe: Record<string, string> = {
   'Delete photo': 'Foto löschen',
   'Delete this note?': 'Diese Notiz löschen?',
   'Delete {name}': '{name} löschen',
-  'Delete {name}?': '{name} löschen?',
   Done: 'Erledigt',
   'Edit note': 'Notiz bearbeiten',
   'Enter the password and the phone number of the router first.':
@@ -61,7 +59,7 @@ export const cubePartsDe: Record<string, string> = {
   Italic: 'Kursiv',
   'JPEG, PNG, WebP or GIF, at most 20 MB each.': 'JPEG, PNG, WebP oder GIF, je höchstens 20 MB.',
   'Looking up the SIM card...': 'SIM-Karte wird abgefragt...',
-  'Looks, but opens nothing.': 'Sieht alles, öffnet nichts.',
+  'Can view, cannot open.': 'Kann sehen, nicht öffnen.',
   'Maintenance codes': 'Wartungscodes',
   'Maintenance codes saved.': 'Wartungscodes gespeichert.',
   'Maintenance codes saved. The cube gets them when it is back.':
@@ -93,18 +91,16 @@ export const cubePartsDe: Record<string, string> = {
   'Previous photo': 'Voriges Foto',
   'Put Photo-Tags successful': 'Schlagwörter des Fotos gespeichert',
   Quote: 'Zitat',
-  Redo: 'Wiederholen',
   Router: 'Router',
-  'SMS commands only work with the supported router make, configured accordingly.':
+  'Works only with routers of the supported make that are set up for SMS.':
     'SMS-Befehle wirken nur bei der unterstützten Router-Marke, die dafür eingerichtet ist.',
   'Show done': 'Erledigte zeigen',
   'Show {name}': '{name} zeigen',
-  Stop: 'Stoppen',
   'Stopped. Nothing was stored.': 'Gestoppt. Nichts wurde gespeichert.',
   'Strike through': 'Durchgestrichen',
   'Supported digits: 1-9': 'Erlaubte Ziffern: 1-9',
   Tags: 'Schlagwörter',
-  'Offered for every photo, beside the tags that are in use.':
+  'Suggested for every photo, together with tags already in use.':
     'Werden bei jedem Foto angeboten, neben den Schlagwörtern, die in Gebrauch sind.',
   'Tags to offer': 'Angebotene Schlagwörter',
   'The upload broke off. Whether the photo was stored is not known.':
@@ -125,14 +121,13 @@ export const cubePartsDe: Record<string, string> = {
   'The upload broke off. Nothing was stored.': 'Das Hochladen brach ab. Nichts wurde gespeichert.',
   'This cannot be undone.': 'Das kann nicht rückgängig gemacht werden.',
   Underline: 'Unterstrichen',
-  Undo: 'Rückgängig',
   Upload: 'Hochladen',
   'Upload of {name}': 'Hochladen von {name}',
   'Upload photos': 'Fotos hochladen',
   'Upload {name}': '{name} hochladen',
   Uploaded: 'Hochgeladen',
   'With the prefix of its country, such as +43.': 'Mit der Vorwahl des Landes, etwa +43.',
-  'Write down what the next one at this cube should know.':
+  'Write what the next person at this cube should know.':
     'Schreiben Sie auf, was die nächste Person an diesem Cube wissen soll.',
   'Write something first.': 'Schreiben Sie zuerst etwas.',
   'no SIM info': 'keine SIM-Information',

@@ -3,8 +3,11 @@ export const cubesDe: Record<string, string> = {
   Executed: 'Ausgeführt',
   'A free box that stands open is taken before closed ones.':
     'Ein freies Fach, das offen steht, wird vor geschlossenen belegt.',
-  'A lock reported after its command had been given up':
-    'Ein Schloss meldete sich, nachdem sein Befehl aufgegeben worden war',
+  'A lock answered after the time limit': 'Ein Schloss antwortete erst nach Ablauf der Zeit',
+  '{alert} and {n} more': '{alert} und {n} weitere',
+  'Two devices': 'Zwei Geräte',
+  'Late answer': 'Späte Antwort',
+  'With alerts': 'Mit Alarmen',
   'A monitored cube that is disconnected raises an alarm.': 'Ist ein überwachter Cube getrennt, wird Alarm ausgelöst.',
   'A picture is being taken.': 'Ein Bild wird gerade aufgenommen.',
   Admission: 'Einlass',
@@ -20,6 +23,7 @@ export const cubesDe: Record<string, string> = {
   'Compute unit': 'Recheneinheit',
   Country: 'Land',
   'Cube disconnected': 'Cube getrennt',
+  'Lock controller lost': 'Schloss-Controller verloren',
   'Cube {id} was deleted.': 'Cube {id} wurde gelöscht.',
   'Degrees, such as 53.5524': 'Grad, etwa 53.5524',
   'Delete cube': 'Cube löschen',
@@ -40,7 +44,6 @@ export const cubesDe: Record<string, string> = {
   'First connected': 'Zuerst verbunden',
   'Free text': 'Freitext',
   'High quality': 'Hohe Qualität',
-  'House No': 'Hausnr.',
   Info: 'Info',
   'It appears again if the cube reports it again.': 'Es erscheint wieder, wenn der Cube es erneut meldet.',
   'It belongs to no tenant yet.': 'Er gehört noch keinem Mandanten.',
@@ -58,8 +61,10 @@ export const cubesDe: Record<string, string> = {
   'Leave setup mode?': 'Einrichtung beenden?',
   'Lock blocked': 'Schloss blockiert',
   'Lock defective': 'Schloss defekt',
-  'Lock events, sessions, notes, billing and router data of the cube':
-    'Schlossereignisse, Sitzungen, Notizen, Abrechnungs- und Routerdaten des Cubes',
+  'Lock events, sessions, notes, photos, billing and router data of the cube':
+    'Schlossereignisse, Sitzungen, Notizen, Fotos, Abrechnungs- und Routerdaten des Cubes',
+  '{n, plural, one {Assignment of # lock module} other {Assignment of # lock modules}}':
+    '{n, plural, one {Zuordnung von # Schlossmodul} other {Zuordnung von # Schlossmodulen}}',
   'Lock modules': 'Schlossmodule',
   Locking: 'Schließanlage',
   Logs: 'Protokoll',
@@ -97,8 +102,8 @@ export const cubesDe: Record<string, string> = {
   'Restart user interface': 'Bedienoberfläche neu starten',
   'Screen of the cube, {time}': 'Bildschirm des Cubes, {time}',
   Screenshot: 'Bildschirmfoto',
-  'Seconds. A box without an occupancy that was open longer opens again when it is closed; 0 or empty: never.':
-    'Sekunden. Ein unbelegtes Fach, das länger offen war, öffnet sich beim Schließen wieder; 0 oder leer: nie.',
+  'Reopens empty boxes that were open for more seconds than this. Nothing gets locked in without a booking. Leave empty to turn off.':
+    'Leere Fächer, die mehr Sekunden offen waren, öffnen sich beim Schließen wieder. Ohne Buchung wird nichts eingeschlossen. Leer lassen zum Ausschalten.',
   Sessions: 'Sitzungen',
   'Settings of the cube': 'Einstellungen des Cubes',
   Setup: 'Einrichtung',
@@ -111,7 +116,7 @@ export const cubesDe: Record<string, string> = {
   'Support info': 'Support-Angaben',
   'Take a screenshot': 'Bildschirmfoto aufnehmen',
   'Taken {ago}': 'Aufgenommen {ago}',
-  'The computer of the cube starts anew. The cube is disconnected for about a minute.':
+  'The computer of the cube restarts. The cube is disconnected for about a minute.':
     'Der Rechner des Cubes startet neu. Der Cube ist etwa eine Minute lang getrennt.',
   'The controller is disconnected at once and cannot connect any more until it has been set up anew. Nobody can open a box from here meanwhile.':
     'Die Steuerung wird sofort getrennt und kann sich erst wieder verbinden, wenn sie neu eingerichtet ist. Bis dahin kann von hier aus niemand ein Fach öffnen.',
@@ -122,17 +127,17 @@ export const cubesDe: Record<string, string> = {
   'The cube disconnects for some seconds. Nobody can open a box meanwhile.':
     'Der Cube ist einige Sekunden getrennt. In dieser Zeit kann niemand ein Fach öffnen.',
   'The cube has left setup mode.': 'Die Einrichtung des Cubes ist beendet.',
-  'The cube has updated its software and starts anew.': 'Der Cube hat seine Software aktualisiert und startet neu.',
+  'The cube has updated its software and restarts.': 'Der Cube hat seine Software aktualisiert und startet neu.',
   'The cube is in setup mode.': 'Der Cube wird eingerichtet.',
   'The cube is not connected. The command will fail; a request waits until the cube is back.':
     'Der Cube ist nicht verbunden. Der Befehl wird scheitern; eine Anforderung wartet, bis der Cube wieder da ist.',
   'The device is still connected: it appears again when the cube reports it again.':
     'Das Gerät ist noch verbunden: Es erscheint wieder, wenn der Cube es erneut meldet.',
   'The live connection broke before an answer came.': 'Die Live-Verbindung brach ab, bevor eine Antwort kam.',
-  'The newest software is installed. The cube disconnects and comes back with it.':
-    'Die neueste Software wird installiert. Der Cube trennt sich und kommt mit ihr zurück.',
+  'Installs the latest software. The cube is offline for about a minute.':
+    'Installiert die neueste Software. Der Cube ist etwa eine Minute lang getrennt.',
   'The operating system is restarting.': 'Das Betriebssystem startet neu.',
-  'The screen of the cube starts anew. Whoever stands in front of it has to begin again.':
+  'The screen of the cube restarts. Whoever stands in front of it has to begin again.':
     'Der Bildschirm des Cubes startet neu. Wer davor steht, muss von vorn beginnen.',
   'The screenshot could not be loaded': 'Das Bildschirmfoto konnte nicht geladen werden',
   'The secret was reset.': 'Das Geheimnis wurde zurückgesetzt.',
@@ -142,7 +147,8 @@ export const cubesDe: Record<string, string> = {
   'This cannot be undone. It deletes:': 'Das kann nicht rückgängig gemacht werden. Gelöscht werden:',
   'This is no number and will be left out.': 'Das ist keine Zahl und wird weggelassen.',
   'To confirm, type': 'Geben Sie zur Bestätigung ein:',
-  'Two devices seem to use the secret of this cube': 'Zwei Geräte scheinen das Geheimnis dieses Cubes zu benutzen',
+  'Two devices are signed in as this cube. One may be a copy.':
+    'Zwei Geräte sind als dieser Cube angemeldet. Eines kann eine Kopie sein.',
   Types: 'Arten',
   'Update software': 'Software aktualisieren',
   'Update the software now?': 'Software jetzt aktualisieren?',
@@ -158,4 +164,9 @@ export const cubesDe: Record<string, string> = {
   '{n, plural, one {# box} other {# boxes}}': '{n, plural, one {# Fach} other {# Fächer}}',
   '{n, plural, one {# occupancy that still lasts} other {# occupancies that still last}}':
     '{n, plural, one {# laufende Belegung} other {# laufende Belegungen}}',
+  '{status} for {span}': '{status} seit {span}',
+  'Occupied by {app} since {time}': 'Belegt durch {app} seit {time}',
+  'The cube restarts as soon as it has the request. Whoever stands at its screen has to begin again.':
+    'Der Cube startet neu, sobald er die Anforderung hat. Wer an seinem Bildschirm steht, muss neu beginnen.',
+  'Request {name}?': '{name} anfordern?',
 }

@@ -1,9 +1,15 @@
 /** Lock modules: list, view, edit, login. Devices of an operator. */
 export const lockModulesDe: Record<string, string> = {
+  'Password changed': 'Passwort geändert',
+  'Lock changed': 'Schloss geändert',
+  'Told to open': 'Öffnung befohlen',
+  'Told to open by {name}': 'Öffnung befohlen von {name}',
+  By: 'Von',
+  Event: 'Ereignis',
   'A lock module appears in this list when it logs in for the first time with a provisioning token.':
     'Ein Schlossmodul erscheint in dieser Liste, wenn es sich zum ersten Mal mit einem Bereitstellungstoken anmeldet.',
-  'A new token replaces the one before. Lock modules that are in the list already do not need it any more.':
-    'Ein neues Token ersetzt das vorherige. Schlossmodule, die schon in der Liste stehen, brauchen es nicht mehr.',
+  'The previous token stops working. Lock modules that are in the list already do not need it any more.':
+    'Das vorherige Token gilt nicht mehr. Schlossmodule, die schon in der Liste stehen, brauchen es nicht mehr.',
   'Add lock modules': 'Schlossmodule hinzufügen',
   'Copy token': 'Token kopieren',
   Cube: 'Cube',
@@ -17,7 +23,7 @@ export const lockModulesDe: Record<string, string> = {
   'Lock module': 'Schlossmodul',
   'Lock module {name} deleted.': 'Schlossmodul {name} gelöscht.',
   'Lock module {name} saved.': 'Schlossmodul {name} gespeichert.',
-  'Make token': 'Token erzeugen',
+  'Create token': 'Token erzeugen',
   Never: 'Nie',
   'No cube': 'Kein Cube',
   'No cube is found.': 'Kein Cube gefunden.',
@@ -29,8 +35,7 @@ export const lockModulesDe: Record<string, string> = {
   'Search id, name, cube': 'ID, Name, Cube suchen',
   'Show cubes': 'Cubes zeigen',
   'Show password': 'Passwort zeigen',
-  'The cube whose pages show this lock module; it may stand alone, too.':
-    'Der Cube, auf dessen Seiten dieses Schlossmodul steht; es kann auch für sich stehen.',
+  "Shown on this cube's pages. May stay empty.": 'Steht auf den Seiten dieses Cubes. Kann leer bleiben.',
   'The devices could not be loaded': 'Die Geräte konnten nicht geladen werden',
   'The lock modules could not be loaded': 'Die Schlossmodule konnten nicht geladen werden',
   'The logs could not be loaded': 'Die Logs konnten nicht geladen werden',

@@ -1,7 +1,7 @@
 /** Operators, their settings, users and invitations. */
 export const operatorsDe: Record<string, string> = {
-  'A CSS colour. It is made lighter or darker where text would not be readable.':
-    'Eine CSS-Farbe. Wo Text sonst nicht lesbar wäre, wird sie heller oder dunkler gemacht.',
+  'For example #0057b8. Adjusted where text would be hard to read.':
+    'Zum Beispiel #0057b8. Wird angepasst, wo Text schwer zu lesen wäre.',
   Actions: 'Aktionen',
   'Actions for {name}': 'Aktionen für {name}',
   Actor: 'Akteur',
@@ -30,14 +30,14 @@ export const operatorsDe: Record<string, string> = {
   'Delete this invitation?': 'Diese Einladung löschen?',
   'Delete user': 'Benutzer löschen',
   'Delete {name}?': '{name} löschen?',
-  Done: 'Fertig',
+  'Done##of work': 'Fertig',
   'E-mail configuration': 'E-Mail-Konfiguration',
   'E-mail configuration deleted.': 'E-Mail-Konfiguration gelöscht.',
   'Edit operator': 'Betreiber bearbeiten',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'Enter an ID and a name.': 'Geben Sie eine ID und einen Namen ein.',
   'Enter an e-mail address.': 'Geben Sie eine E-Mail-Adresse ein.',
-  'Everything a User may, and users, settings, deleting and moving.':
+  'Everything a User can do, plus users, settings, deleting and moving.':
     'Alles, was ein Benutzer darf, dazu Benutzer, Einstellungen, Löschen und Verschieben.',
   Expired: 'Abgelaufen',
   'From address': 'Absenderadresse',
@@ -51,7 +51,7 @@ export const operatorsDe: Record<string, string> = {
   'Invite User': 'Benutzer einladen',
   'Invite the people who work with this operator.': 'Laden Sie die Personen ein, die mit diesem Betreiber arbeiten.',
   'Its link will no longer work.': 'Ihr Link funktioniert dann nicht mehr.',
-  'JSON with palette, shape and typography.': 'JSON mit palette, shape und typography.',
+  'For experts: theme settings as JSON.': 'Für Fachleute: Theme-Einstellungen als JSON.',
   'Join {operator}': '{operator} beitreten',
   'Join##action': 'Beitreten',
   Light: 'Hell',
@@ -84,7 +84,6 @@ export const operatorsDe: Record<string, string> = {
   'Primary colour': 'Primärfarbe',
   Recipient: 'Empfänger',
   Reference: 'Bezug',
-  'Remove {name}': '{name} entfernen',
   'Reply-to address': 'Antwortadresse',
   'Reply-to name': 'Antwortname',
   Role: 'Rolle',
@@ -93,7 +92,6 @@ export const operatorsDe: Record<string, string> = {
   'Saved.': 'Gespeichert.',
   Scope: 'Scope',
   'Search id, name, e-mail': 'ID, Name, E-Mail suchen',
-  'Search type, message, actor': 'Typ, Nachricht, Akteur suchen',
   'Secondary colour': 'Sekundärfarbe',
   Security: 'Sicherheit',
   'Sees everything of the operator and operates cubes and boxes.':
@@ -106,8 +104,8 @@ export const operatorsDe: Record<string, string> = {
     'Über einen eigenen Mailserver statt über den der Plattform senden.',
   'Separated by commas, with country code, for instance +43 660 1234567. Each of them gets an SMS.':
     'Durch Kommas getrennt, mit Ländervorwahl, zum Beispiel +43 660 1234567. Jede bekommt eine SMS.',
-  'Separated by commas. Each of them gets a mail when an alert is raised.':
-    'Durch Kommas getrennt. Jede bekommt eine E-Mail, wenn ein Alarm ausgelöst wird.',
+  'Separated by commas or semicolons. Each of them gets a mail when an alert is raised.':
+    'Durch Kommas oder Strichpunkte getrennt. Jede bekommt eine E-Mail, wenn ein Alarm ausgelöst wird.',
   'Taken by {server}': 'Angenommen von {server}',
   'Takes over tenants with their cubes, units and settings. Needed if there are any.':
     'Übernimmt Mandanten mit ihren Cubes, Einheiten und Einstellungen. Nötig, wenn es welche gibt.',
@@ -122,20 +120,17 @@ export const operatorsDe: Record<string, string> = {
   'The test mail could not be sent': 'Die Test-E-Mail konnte nicht gesendet werden',
   'The users could not be loaded': 'Die Benutzer konnten nicht geladen werden',
   'Theme options': 'Theme-Optionen',
-  'This cannot be undone. It deletes:': 'Das kann nicht rückgängig gemacht werden. Gelöscht werden:',
   'This id is reserved for a page of the console.': 'Diese ID ist für eine Seite der Konsole reserviert.',
   'This is not JSON; it will be dropped when you save.': 'Das ist kein JSON; beim Speichern wird es verworfen.',
   Timestamp: 'Zeitpunkt',
   Type: 'Typ',
   'Type the id to confirm:': 'Geben Sie zur Bestätigung die ID ein:',
-  'Use letters, digits and the characters . _ : @ ~ - only.':
-    'Verwenden Sie nur Buchstaben, Ziffern und die Zeichen . _ : @ ~ -',
   'Use this configuration': 'Diese Konfiguration verwenden',
   Username: 'Benutzername',
-  'What is changed here will be listed, with who did it.':
-    'Was hier geändert wird, steht dann hier, mit dem, der es getan hat.',
-  'While it is off, mails go out as the platform sends them.':
-    'Solange sie ausgeschaltet ist, werden E-Mails so versendet, wie die Plattform es tut.',
+  'Every change is listed here with the person who made it.':
+    'Hier steht jede Änderung mit der Person, die sie gemacht hat.',
+  "When off, e-mails are sent by the platform's mail server.":
+    'Ausgeschaltet sendet der Mailserver der Plattform die E-Mails.',
   'You are invited to work with {operator} as Admin.': 'Sie sind eingeladen, als Admin mit {operator} zu arbeiten.',
   'You are invited to work with {operator} as User.': 'Sie sind eingeladen, als User mit {operator} zu arbeiten.',
   'Saved. The theme options were not JSON and have been dropped.':
@@ -148,4 +143,8 @@ export const operatorsDe: Record<string, string> = {
   'its id, which cannot be used again': 'seine ID, die nicht wieder verwendet werden kann',
   'its settings, branding and e-mail configuration': 'seine Einstellungen, das Branding und die E-Mail-Konfiguration',
   '{name} deleted.': '{name} gelöscht.',
+  expires: 'läuft ab',
+  'Delete older occupancies?': 'Ältere Belegungen löschen?',
+  'Older than {n, plural, one {# day} other {# days}}: ended occupancies are deleted for good, every day from now on.':
+    'Älter als {n, plural, one {# Tag} other {# Tage}}: Beendete Belegungen werden ab jetzt täglich endgültig gelöscht.',
 }

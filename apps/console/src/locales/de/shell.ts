@@ -1,6 +1,17 @@
 /** The frame around every page. */
 export const shellDe: Record<string, string> = {
+  'Your account': 'Ihr Konto',
+  'Show cubes matching “{search}”': 'Cubes zeigen, die zu „{search}“ passen',
+  'Language: {name}': 'Sprache: {name}',
   'Access ended': 'Kein Zugriff mehr',
+  'A new version is ready.': 'Eine neue Version ist da.',
+  'It is loaded with the page.': 'Sie wird mit der Seite geladen.',
+  'Load the page again': 'Seite neu laden',
+  'Cube setup': 'Cube einrichten',
+  'This setup link does not work': 'Dieser Einrichtungslink funktioniert nicht',
+  'Scan the code on the cube again, or ask for a new setup link.':
+    'Scannen Sie den Code am Cube noch einmal, oder lassen Sie sich einen neuen Einrichtungslink geben.',
+  'No tenant yet': 'Noch kein Mandant',
   'The cube was deleted, or it belongs to another operator now.':
     'Der Cube wurde gelöscht oder gehört jetzt zu einem anderen Betreiber.',
   'The tenant was deleted, or it belongs to another operator now.':

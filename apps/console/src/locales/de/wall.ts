@@ -19,13 +19,13 @@ export const wallDe: Record<string, string> = {
   '{n, plural, one {# unit} other {# units}}': '{n, plural, one {# Einheit} other {# Einheiten}}',
   '{n, plural, one {# box has no place yet} other {# boxes have no place yet}}':
     '{n, plural, one {# Fach hat noch keinen Platz} other {# Fächer haben noch keinen Platz}}',
-  'They were added after the layout was made and stand behind the last column.':
-    'Sie kamen nach der Anordnung hinzu und stehen hinter der letzten Spalte.',
+  'New boxes are shown after the last column until you place them.':
+    'Neue Fächer stehen hinter der letzten Spalte, bis Sie sie einordnen.',
   'Keep them there': 'Dort lassen',
-  '{n, plural, one {# box of the layout is no more} other {# boxes of the layout are no more}}':
-    '{n, plural, one {# Fach der Anordnung gibt es nicht mehr} other {# Fächer der Anordnung gibt es nicht mehr}}',
-  'They are dropped from the layout when it is saved.': 'Sie entfallen, wenn die Anordnung gespeichert wird.',
-  'Chosen box': 'Gewähltes Fach',
+  '{n, plural, one {# box no longer exists} other {# boxes no longer exist}}':
+    '{n, plural, one {# Fach gibt es nicht mehr} other {# Fächer gibt es nicht mehr}}',
+  'They will be removed when you save.': 'Sie entfallen, wenn die Anordnung gespeichert wird.',
+  'Selected box': 'Ausgewähltes Fach',
   'Move up': 'Nach oben',
   'Move left': 'Nach links',
   'Move down': 'Nach unten',
@@ -33,7 +33,7 @@ export const wallDe: Record<string, string> = {
   Terminal: 'Terminal',
   Details: 'Einzelheiten',
   'Edit box': 'Fach bearbeiten',
-  'of these maintenance': 'davon Wartung',
+  'In maintenance': 'In Wartung',
   'Move the terminal up': 'Terminal nach oben',
   'Move the terminal left': 'Terminal nach links',
   'Move the terminal down': 'Terminal nach unten',
@@ -43,7 +43,7 @@ export const wallDe: Record<string, string> = {
   'Height of this door': 'Höhe dieser Tür',
   Lower: 'Niedriger',
   Higher: 'Höher',
-  'As high as its type': 'So hoch wie sein Typ',
+  'Reset height': 'Höhe zurücksetzen',
   'Choose a door on the wall to move it or to change its height.':
     'Eine Tür auf der Wand wählen, um sie zu bewegen oder ihre Höhe zu ändern.',
   'Number of columns': 'Anzahl der Spalten',
@@ -52,7 +52,7 @@ export const wallDe: Record<string, string> = {
   'Boxes per column': 'Fächer je Spalte',
   'Fewer boxes per column': 'Weniger Fächer je Spalte',
   'More boxes per column': 'Mehr Fächer je Spalte',
-  'Both arrange all boxes anew in their present order.': 'Beides ordnet alle Fächer in ihrer Reihenfolge neu an.',
+  'Changing a number re-arranges all boxes.': 'Wer eine Zahl ändert, ordnet alle Fächer neu an.',
   'Heights by type': 'Höhen nach Typ',
   '{type} lower': '{type} niedriger',
   '{type} higher': '{type} höher',

@@ -6,9 +6,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { call, queryClient } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { usePage } from '../../api/page-state.ts'
 import { routeParam } from '../../api/route-param.ts'
 import { Whole } from '../../features/shell/messages.tsx'
-import { usePage } from '../../features/shell/page-state.ts'
 import { invitationRead } from '../../features/users/reads.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -18,10 +18,10 @@ import { look, PHONE, text } from '../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/redeem-invitation/$operatorId/$invitation')({ component: RedeemPage })
 
-/** spec §9: the message of a successful join hides after 15000 ms. */
+/** The message of a successful join hides after 15000 ms. */
 const JOINED_MS = 15_000
 
-/** Whoever comes here is signed in already: the session saw to it, with registration if need be (AUTH-11, AUTH-12). */
+/** Whoever comes here is signed in already: the session saw to it, with registration if need be. */
 function RedeemPage() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operatorId')

@@ -1,8 +1,10 @@
 import type { Box, BoxChangeInput } from '@cubeward/contract/admin/boxes.ts'
 import type { UnsavedWork, UnsavedWorkEvent } from '@cubeward/domain/unsaved-work.ts'
-import { Undo2 } from 'lucide-react'
+import { Replace, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { signal } from './capture-signal.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -29,6 +31,8 @@ interface AssignmentProps<Assigned>
   conflicts: readonly { key: string; number: string; text: string }[]
   /** What is stored of the boxes as they are then; undefined if it is asked first what counts. */
   changes: (stored: readonly Box[]) => BoxChangeInput[] | undefined
+  /** What saving takes away from stored boxes: it is asked about first. */
+  losses?: readonly { key: string; text: string }[]
   /** Why there is nothing to save yet. */
   nothing: string | undefined
   words: {
@@ -42,7 +46,7 @@ interface AssignmentProps<Assigned>
 
 /** Work at the doors that is stored at once, at its end: undo, what others do meanwhile, saving, and what is lost by leaving. */
 export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
-  const { work, run, complete, last, conflicts, changes, nothing, words, ...frame } = props
+  const { work, run, complete, last, conflicts, losses = [], changes, nothing, words, ...frame } = props
   const { state, dispatch, resumedFrom, discard } = run
   const { assigned, stored } = state
   const { saving, failure, save } = useSaving()
@@ -50,7 +54,9 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
   useGrowth(stored.length, () => signal('done'))
   const undo = () => !saving && dispatch({ type: 'undo' })
   useUndoKey(undo)
-  const submit = () =>
+  const [asking, setAsking] = useState(false)
+  const submit = () => {
+    setAsking(false)
     void save(async () => {
       const reply = await work.saveBoxes(changes)
       if (reply === 'conflict') return 'conflict'
@@ -58,6 +64,7 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
       dispatch({ type: 'saved', assigned, boxes: reply })
       return 'saved'
     })
+  }
   const disputed = conflicts.length > 0
   const nothingLeft = nothing !== undefined && assigned.length === 0 && stored.length > 0
   const onward = complete && assigned.length === 0
@@ -98,9 +105,9 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
               pending={saving}
               disabledReason={
                 (nothingLeft ? t('Everything is saved.') : nothing) ??
-                (disputed ? t('Choose first what counts: theirs or yours.') : undefined)
+                (disputed ? t('First choose which version to keep.') : undefined)
               }
-              onClick={submit}
+              onClick={losses.length > 0 ? () => setAsking(true) : submit}
             >
               {words.save}
             </ActionButton>
@@ -109,7 +116,18 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
       }
     >
       {props.children}
-      <UnsavedDialog unsaved={assigned.length > 0} text={words.unsaved} onDiscard={discard} />
+      <ConfirmDialog
+        open={asking}
+        danger
+        icon={Replace}
+        title={t('Change the locks of stored boxes?')}
+        text={t('A box without a lock cannot be opened.')}
+        losses={losses}
+        confirmLabel={words.save}
+        onClose={() => setAsking(false)}
+        onConfirm={submit}
+      />
+      <UnsavedDialog work={work} unsaved={assigned.length > 0} text={words.unsaved} onDiscard={discard} />
     </SetupFrame>
   )
 }

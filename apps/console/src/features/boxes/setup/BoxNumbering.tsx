@@ -172,7 +172,7 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
               numberError ??
               unread ??
               maxOccupanciesError(draft.maxOccupancies) ??
-              (disputed.length > 0 ? t('Choose first what counts: theirs or yours.') : undefined)
+              (disputed.length > 0 ? t('First choose which version to keep.') : undefined)
             }
             onClick={submit}
           >
@@ -203,7 +203,12 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
           setLeaving(undefined)
         }}
       />
-      <UnsavedDialog unsaved={dirty} text={t('Box {number} is not saved yet.', { number })} onDiscard={discard} />
+      <UnsavedDialog
+        work={work}
+        unsaved={dirty}
+        text={t('Box {number} is not saved yet.', { number })}
+        onDiscard={discard}
+      />
     </SetupFrame>
   )
 }
@@ -248,7 +253,7 @@ const nameOf = (field: keyof NumberingDraft): string => {
     case 'lock':
       return t('Lock')
     case 'types':
-      return t('Types')
+      return t('Types##of boxes')
     case 'enabled':
       return t('Enabled')
     case 'maxOccupancies':

@@ -73,7 +73,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
       disabledReason={work.disabledReason}
       onClick={() => dispatch({ type: 'start' })}
     >
-      {state.phase === 'done' ? t('Start again') : t('Start')}
+      {state.phase === 'done' ? t('Start again') : t('Start##action')}
     </ActionButton>
   )
   return (
@@ -87,7 +87,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
           : state.phase === 'done'
             ? skipped.length === 0
               ? t('All locks are adjusted')
-              : t('Done')
+              : t('Done##of work')
             : t('Ready')
       }
       sentence={
@@ -97,7 +97,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
             : t('Close it three times within 6 seconds to go on')
           : state.phase === 'done'
             ? t('{n, plural, one {# box was skipped} other {# boxes were skipped}}', { n: skipped.length })
-            : t('The boxes open one by one, starting with the first')
+            : t('Adjust the locks. Each box opens in turn; close it three times within 6 seconds.')
       }
       wall={{ boxes, marks }}
       progress={{
@@ -124,7 +124,7 @@ export function LockAdjust({ work }: { work: SetupWork }) {
               disabledReason={state.at === 0 ? t('This is the first box.') : work.disabledReason}
               onClick={() => dispatch({ type: 'back' })}
             >
-              {t('Previous')}
+              {t('Previous##box')}
             </ActionButton>
             <ActionButton
               size="large"

@@ -2,20 +2,27 @@ import {
   inEffect,
   type LockAssignmentEvent,
   type LockAssignmentState,
+  type LockLoss,
+  lastLosses,
   lockAssignmentAfter,
   lockAssignmentChanges,
   lockAssignmentStart,
   lockConflicts,
+  lockLosses,
   lockProgress,
   nextToAssign,
 } from '@cubeward/domain/box-lock-assignment.ts'
 import { compareBoxNumbers } from '@cubeward/domain/box-number.ts'
+import { typesWith } from '@cubeward/domain/box-type-assignment.ts'
 import { stepBoxNumber } from '@cubeward/domain/number-step.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Assignment } from './Assignment.tsx'
 import { boxNumberError } from './box-number-field.ts'
@@ -38,7 +45,9 @@ export function LockAssignment({ work }: { work: SetupWork }) {
   const { assigned, side } = state
   const changes = useMemo(() => lockAssignmentChanges(state, work.boxes), [state, work.boxes])
   const conflicts = useMemo(() => lockConflicts(state, work.boxes), [state, work.boxes])
-  const done = useMemo(() => lockProgress(state), [state])
+  const losses = useMemo(() => lockLosses(state, work.boxes), [state, work.boxes])
+  const taken = useMemo(() => lastLosses(state, work.boxes), [state, work.boxes])
+  const done = useMemo(() => lockProgress(state, work.boxes), [state, work.boxes])
   const complete = work.locks.length > 0 && work.locks.every(({ lock }) => done.locks.includes(lock))
   const next = complete ? undefined : nextToAssign(state, work.boxes)
   const front = useMemo(
@@ -57,7 +66,7 @@ export function LockAssignment({ work }: { work: SetupWork }) {
   }, [work.boxes, front, done, next])
   const last = assigned.at(-1)
   const unsaved = inEffect(assigned).length
-  const numberError = side === 'lock' ? boxNumberError(state.next.trim() === '' ? '1' : state.next) : undefined
+  const numberError = side === 'lock' && next !== undefined ? boxNumberError(next) : undefined
   return (
     <Assignment
       work={work}
@@ -84,7 +93,12 @@ export function LockAssignment({ work }: { work: SetupWork }) {
         }),
       }}
       last={last && t('Box {number} · lock {lock}', { number: last.number, lock: last.lock })}
-      warning={whyIgnored(state.ignored) ?? lateWarning(state.seen.late)}
+      warning={
+        whyIgnored(state.ignored, work.boxes) ??
+        lateWarning(state.seen.late) ??
+        (taken.length > 0 ? taken.map(lossWords).join(' ') : undefined)
+      }
+      losses={losses.map((loss) => ({ key: `${loss.number} ${loss.side}`, text: lossWords(loss) }))}
       conflicts={conflicts.map(({ number, side: where, theirs, mine }) => ({
         key: `${number} ${where}`,
         number,
@@ -122,11 +136,22 @@ export function LockAssignment({ work }: { work: SetupWork }) {
           {side === 'lock' && (
             <TextField
               label={t('Next box number')}
-              value={state.next}
+              value={state.chosen ? state.next : (next ?? '')}
               onChange={(number) => dispatch({ type: 'next', number })}
-              hint={t('Each closed lock goes to this box; then it counts on.')}
+              hint={t('Each door you close gets the next number.')}
               error={numberError}
             />
+          )}
+          <SelectField
+            label={t('Type of each box')}
+            value={state.boxType ?? ''}
+            onChange={(type) => dispatch({ type: 'boxType', boxType: type === '' ? undefined : type })}
+            options={[{ value: '', label: t('As it is') }, ...work.types.map((type) => ({ value: type, label: type }))]}
+          />
+          {!state.anew && assigned.length === 0 && done.boxes.length > 0 && (
+            <ActionButton icon={RotateCcw} onClick={() => dispatch({ type: 'anew' })}>
+              {t('Number all doors again')}
+            </ActionButton>
           )}
         </Below>
       }
@@ -139,14 +164,26 @@ function instruction(complete: boolean, unsaved: boolean, next: string | undefin
   return next === undefined ? t('Save the assignment, or choose a box') : t('Walk from top left to bottom right')
 }
 
-function whyIgnored(ignored: LockAssignmentState['ignored']): string | undefined {
+function lossWords({ number, side, had, gets }: LockLoss): string {
+  if (gets !== null) return t('Box {number} gets lock {lock} instead of {had}.', { number, lock: gets, had })
+  return side === 'lock'
+    ? t('{had} is the primary lock of box {number}: the box loses it.', { had, number })
+    : t('{had} is the secondary lock of box {number}: the box loses it.', { had, number })
+}
+
+function whyIgnored(ignored: LockAssignmentState['ignored'], boxes: SetupWork['boxes']): string | undefined {
+  const owner = boxes.find(({ lock, secondaryLock }) => ignored && [lock, secondaryLock].includes(ignored.lock))
   switch (ignored?.why) {
     case 'assigned':
+      if (owner) {
+        const words = { lock: ignored.lock, number: owner.number }
+        return t('Lock {lock} is assigned to box {number} already. To move it, choose its new box first.', words)
+      }
       return t('Lock {lock} is assigned already. It counts once.', { lock: ignored.lock })
     case 'noBox':
       return t('Lock {lock} was closed, but there is no box left for it.', { lock: ignored.lock })
     case 'badNumber':
-      return t('Lock {lock} was closed, but the next box number is none.', { lock: ignored.lock })
+      return t('Lock {lock} was closed. Enter the next box number.', { lock: ignored.lock })
     default:
       return undefined
   }
@@ -160,9 +197,13 @@ function frontOf(
   next: string | undefined,
 ) {
   const front = new Map(boxes.map(({ number, types }) => [number, types]))
-  const made = [...assigned.map(({ number }) => number), ...(next === undefined ? [] : [next])]
-  for (const number of made) if (!front.has(number)) front.set(number, [])
-  let number = next ?? ''
+  for (const { number, boxType } of assigned) {
+    const types = front.get(number) ?? []
+    front.set(number, boxType === undefined ? types : typesWith(types, boxType))
+  }
+  if (next !== undefined && !front.has(next)) front.set(next, [])
+  // from the first box on, so that a number chosen far behind moves none of the doors
+  let number = [...front.keys()].sort(compareBoxNumbers)[0] ?? ''
   for (let tries = 0; side === 'lock' && next !== undefined && front.size < locks && tries < 1000; tries++) {
     number = stepBoxNumber(number, 1)
     if (!front.has(number)) front.set(number, [])

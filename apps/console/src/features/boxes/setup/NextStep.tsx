@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { t } from '../../../locales/i18n.ts'
 import type { SetupWork } from './setup-work.ts'
 
 /** The way on, where this step is done: in the place of the button that did it. */
-export function NextStep({ work: { next, back } }: { work: Pick<SetupWork, 'next' | 'back'> }) {
+export function NextStep({ work: { next, back, Link } }: { work: Pick<SetupWork, 'next' | 'back' | 'Link'> }) {
   return (
     <Button
       component={Link}

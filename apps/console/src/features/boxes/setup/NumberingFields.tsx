@@ -5,12 +5,12 @@ import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/SectionCard.tsx'
 import { SwitchRow } from '../../../ui/SwitchRow.tsx'
+import { TagsField } from '../../../ui/TagsField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 import { featureKeys, features } from '../features.ts'
 import { LockSelect } from '../LockSelect.tsx'
 import { MaxOccupancies } from '../MaxOccupancies.tsx'
-import { TagsField } from '../TagsField.tsx'
 import type { SetupWork } from './setup-work.ts'
 
 interface NumberingFieldsProps {
@@ -47,7 +47,7 @@ export function NumberingFields({ work, number, numberError, draft, edit, onNumb
           hint={t('Close the door to choose its lock.')}
         />
         <TagsField
-          label={t('Types')}
+          label={t('Types##of boxes')}
           free
           options={work.types}
           value={draft.types}

@@ -6,10 +6,10 @@ import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { look, PHONE, text, tone } from '../../../ui/theme/css.ts'
+import { FAILED } from '../job-summary.ts'
 import type { OpenAllWork } from '../open-all-work.ts'
 import { useStop } from '../use-stop.ts'
 
-const FAILED: readonly string[] = ['Blocked', 'Rejected', 'Unknown', 'LateResult', 'Failed']
 /** What was opened before the work began is history. */
 const RECENT_MS = 5 * 60_000
 

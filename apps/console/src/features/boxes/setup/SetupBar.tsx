@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Volume2, VolumeX } from 'lucide-react'
 import { t } from '../../../locales/i18n.ts'
 import { IconAction } from '../../../ui/IconAction.tsx'
@@ -20,9 +19,12 @@ const lamps = (): Record<SetupLink, { tone: Tone; word: string }> => ({
 export function SetupBar({
   work,
   title,
+  sounds = true,
 }: {
-  work: Pick<SetupWork, 'cubeId' | 'back' | 'link' | 'step'>
+  work: Pick<SetupWork, 'cubeId' | 'back' | 'link' | 'step' | 'Link'>
   title: string
+  /** Doors are heard on this page, with a tone. */
+  sounds?: boolean
 }) {
   const [muted, setMuted] = useMuted()
   const { cubeId, back, link, step } = work
@@ -30,7 +32,7 @@ export function SetupBar({
   return (
     <Head>
       <Line>
-        <Back to={back.href} aria-label={t('Back to {page}', { page: back.label })}>
+        <Back as={work.Link} {...{ to: back.href }} aria-label={t('Back to {page}', { page: back.label })}>
           <ArrowLeft size={22} strokeWidth={1.75} aria-hidden />
         </Back>
         <Words>
@@ -43,11 +45,13 @@ export function SetupBar({
         <Lamp role="status">
           <LiveLamp tone={lamp.tone}>{lamp.word}</LiveLamp>
         </Lamp>
-        <IconAction
-          icon={muted ? VolumeX : Volume2}
-          label={muted ? t('Tone on') : t('Tone off')}
-          onClick={() => setMuted(!muted)}
-        />
+        {sounds && (
+          <IconAction
+            icon={muted ? VolumeX : Volume2}
+            label={muted ? t('Tone on') : t('Tone off')}
+            onClick={() => setMuted(!muted)}
+          />
+        )}
       </Line>
       {step && (
         <Steps aria-hidden>
@@ -70,7 +74,7 @@ const Head = styled('header')({
   [PHONE]: { padding: '0 8px 4px', marginBottom: 4 },
 })
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 60 })
-const Back = styled(Link)({
+const Back = styled('a')({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',

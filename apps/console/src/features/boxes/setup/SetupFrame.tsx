@@ -65,7 +65,7 @@ export function SetupFrame(props: SetupFrameProps) {
         {resumed?.from !== undefined && (
           <Note role="status">
             <History size={16} strokeWidth={1.75} aria-hidden />
-            <span>{t('Goes on where it was left at {time}.', { time: formatTimeOfDay(resumed.from) })}</span>
+            <span>{t('Continued from {time}.', { time: formatTimeOfDay(resumed.from) })}</span>
             <ActionButton size="small" kind="text" onClick={resumed.discard}>
               {t('Discard')}
             </ActionButton>
@@ -128,7 +128,7 @@ function emphasised(words: string, done: string): ReactNode {
 /** Without a connection no door is heard: the page says so where the instruction stands, and goes on by itself. */
 function pauses(link: SetupLink): { headline: string; sentence: string } | undefined {
   if (link === 'connected') return undefined
-  if (link === 'connecting') return { headline: t('Connecting...'), sentence: t('Doors are not heard yet') }
+  if (link === 'connecting') return { headline: t('Connecting...'), sentence: t('Not listening to the doors yet') }
   const sentence =
     link === 'disconnected'
       ? t('The cube is not connected: doors that close now do not count. Nothing captured is lost.')
@@ -177,7 +177,7 @@ const Call = styled('div')({
   '& p': { margin: 0, ...text('body'), color: look('textSecondary'), textWrap: 'balance' },
   '& h2': {
     margin: '2px 0 4px',
-    // look.md, wizard: legible at arm's length
+    // Legible at arm's length
     fontSize: 40,
     lineHeight: 1.15,
     fontWeight: 600,
@@ -271,11 +271,11 @@ const Actions = styled('div')({
   '& > :last-child': { marginLeft: 'auto' },
   [PHONE]: {
     padding: '12px 16px max(20px, env(safe-area-inset-bottom))',
-    flexWrap: 'nowrap',
     background: look('surface'),
     '& > :is(button, a)': {
       flex: '1 1 auto',
-      minWidth: 0,
+      // long words take a line of their own, and none is cut
+      minWidth: 'fit-content',
       minHeight: 52,
       paddingInline: 10,
       fontSize: 15,

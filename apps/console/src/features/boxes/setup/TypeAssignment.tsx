@@ -8,11 +8,13 @@ import {
   typeConflicts,
   typedBoxes,
   typesWith,
+  untypedBoxes,
 } from '@cubeward/domain/box-type-assignment.ts'
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 import { Assignment } from './Assignment.tsx'
@@ -43,8 +45,13 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
       }),
     [work.boxes, given],
   )
-  const done = useMemo(() => typedBoxes(state), [state])
+  const rest = useMemo(() => untypedBoxes(state, work.boxes), [state, work.boxes])
+  const done = useMemo(
+    () => [...typedBoxes(state), ...work.boxes.flatMap(({ number }) => (rest.includes(number) ? [] : [number]))],
+    [state, work.boxes, rest],
+  )
   const marks = useMemo(() => Object.fromEntries(done.map((number) => [number, 'done'] as const)), [done])
+  const give = (number: string) => dispatch({ type: 'give', numbers: [number] })
   const last = assigned.at(-1)
   const title = t('Types of boxes')
   const closable = work.boxes.filter(canBeTyped)
@@ -71,8 +78,8 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
             ? t('Every box has a type: save them')
             : t('Every box has a type')
           : picked === undefined
-            ? t('Then close every box that has it')
-            : t('Close every box that has it')
+            ? t('Pick a type, then close every box of that type')
+            : t('Close every box of that type, or touch it on the wall')
       }
       headline={
         complete
@@ -81,11 +88,14 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
             ? t('Pick a type')
             : t('Type {type}', { type: picked })
       }
-      wall={{ boxes, marks }}
+      wall={{ boxes, marks, onSelect: give, onSweep: give }}
       progress={{
         done: typed,
         total: closable.length,
-        words: t('{done} of {total} typed', { done: formatNumber(typed), total: formatNumber(closable.length) }),
+        words: t('{done} of {total} boxes have a type', {
+          done: formatNumber(typed),
+          total: formatNumber(closable.length),
+        }),
       }}
       last={last && t('Box {number} · type {type}', { number: last.number, type: last.type })}
       warning={whyIgnored(state.ignored) ?? lateWarning(state.seen.late)}
@@ -118,6 +128,11 @@ export function TypeAssignment({ work }: { work: SetupWork }) {
             {type}
           </FilterChip>
         ))}
+        {picked !== undefined && rest.length > 0 && (
+          <ActionButton onClick={() => dispatch({ type: 'give', numbers: rest })}>
+            {t('The rest: {type}', { type: picked })}
+          </ActionButton>
+        )}
       </Types>
     </Assignment>
   )

@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { SetupWork } from './setup-work.ts'
 
 interface DiscardDialogProps {
   open: boolean
@@ -34,28 +34,26 @@ export function DiscardDialog({ open, title, text, onKeep, onDiscard }: DiscardD
  * own.
  */
 export function UnsavedDialog({
+  work,
   unsaved,
   text,
   onDiscard,
 }: {
+  work: Pick<SetupWork, 'useLeaving'>
   unsaved: boolean
   text: ReactNode
   onDiscard: () => void
 }) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => unsaved,
-    enableBeforeUnload: () => unsaved,
-    withResolver: true,
-  })
+  const leaving = work.useLeaving(unsaved)
   return (
     <DiscardDialog
-      open={blocker.status === 'blocked'}
+      open={leaving.asked}
       title={t('Leave without saving?')}
       text={text}
-      onKeep={() => blocker.reset?.()}
+      onKeep={leaving.stay}
       onDiscard={() => {
         onDiscard()
-        blocker.proceed?.()
+        leaving.leave()
       }}
     />
   )

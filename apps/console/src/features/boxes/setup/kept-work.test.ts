@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetWork, KEPT_MS, keepWork, keptWork } from './kept-work.ts'
 
-/** What a tab has in its place. */
-function tabStorage(): Storage {
+/** What a browser has in its place. */
+function deviceStorage(): Storage {
   const items = new Map<string, string>()
   return {
     get length() {
@@ -16,7 +16,7 @@ function tabStorage(): Storage {
   }
 }
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
-beforeEach(() => void vi.stubGlobal('sessionStorage', tabStorage()))
+beforeEach(() => void vi.stubGlobal('localStorage', deviceStorage()))
 
 test('what is kept is found again, by its page and its cube', () => {
   keepWork('locks', 'a/1', { next: '12' }, NOW)
@@ -27,12 +27,12 @@ test('what is kept is found again, by its page and its cube', () => {
 test('after twelve hours nothing is left of it', () => {
   keepWork('locks', 'a/1', {}, NOW)
   expect(keptWork('locks', 'a/1', NOW + KEPT_MS)).toBeUndefined()
-  expect(sessionStorage.length).toBe(0)
+  expect(localStorage.length).toBe(0)
 })
 test('what is forgotten, or cannot be read, is nothing', () => {
   keepWork('locks', 'a/1', {}, NOW)
   forgetWork('locks', 'a/1')
   expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
-  sessionStorage.setItem('cubeward.setup.locks.a/1', '{')
+  localStorage.setItem('cubeward.setup.locks.a/1', '{')
   expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** Longer than a lunch, shorter than the next working day: after that nobody remembers what was captured. */
 export const KEPT_MS = 12 * 3_600_000
 /** Raised whenever the shape of any kept state changes: older work is dropped instead of misread. */
-const VERSION = 2
+const VERSION = 3
 
 export interface Kept<S> {
   state: S
@@ -10,10 +10,10 @@ export interface Kept<S> {
 
 const nameOf = (kind: string, keptAs: string) => `cubeward.setup.${kind}.${keptAs}`
 
-/** Work that is not saved yet, as it was left in this tab; it survives a reload, and goes with the tab. */
+/** Work that is not saved yet, as it was left on this device: phones drop tabs, and nobody walks past the doors twice. */
 export function keptWork<S>(kind: string, keptAs: string, now = Date.now()): Kept<S> | undefined {
   try {
-    const text = sessionStorage.getItem(nameOf(kind, keptAs))
+    const text = localStorage.getItem(nameOf(kind, keptAs))
     const kept = JSON.parse(text ?? 'null') as (Kept<S> & { version: number }) | null
     if (kept === null) return undefined
     const age = now - Date.parse(kept.at)
@@ -28,10 +28,10 @@ export function keptWork<S>(kind: string, keptAs: string, now = Date.now()): Kep
 export function keepWork<S>(kind: string, keptAs: string, state: S, now = Date.now()): void {
   try {
     const kept = { version: VERSION, at: new Date(now).toISOString(), state }
-    sessionStorage.setItem(nameOf(kind, keptAs), JSON.stringify(kept))
+    localStorage.setItem(nameOf(kind, keptAs), JSON.stringify(kept))
   } catch {
     // no room: the work goes on, it only does not survive a reload
   }
 }
 
-export const forgetWork = (kind: string, keptAs: string): void => sessionStorage.removeItem(nameOf(kind, keptAs))
+export const forgetWork = (kind: string, keptAs: string): void => localStorage.removeItem(nameOf(kind, keptAs))

@@ -5,6 +5,6 @@ export const lateWarning = (late: number): string | undefined =>
   late === 0
     ? undefined
     : t(
-        '{n, plural, one {# report of a door came too late and was not counted.} other {# reports of doors came too late and were not counted.}} Close the door again.',
+        '{n, plural, one {A door was reported too late and did not count. Close it again.} other {# doors were reported too late and did not count. Close them again.}}',
         { n: late },
       )

@@ -2,10 +2,18 @@ import type { Box, BoxChangeInput, WallPlan } from '@cubeward/contract/admin/box
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import type { DoorEvent } from '@cubeward/domain/box-lock-event.ts'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
+import type { ElementType } from 'react'
 import type { OpenAllWork } from '../open-all-work.ts'
 
 /** Whether doors are heard now: the cube has a connection, and this page has one. */
 export type SetupLink = 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
+
+/** Whoever leaves a page with unsaved work is asked first. */
+export interface Leaving {
+  asked: boolean
+  stay: () => void
+  leave: () => void
+}
 
 /**
  * Where the work in front of a cube gets its facts from and what it does with them: by the session of someone who is signed in, or by the
@@ -13,8 +21,11 @@ export type SetupLink = 'connected' | 'connecting' | 'disconnected' | 'reconnect
  */
 export interface SetupWork {
   cubeId: string
-  /** Names the cube and who works at it: what is not saved yet is kept under it in this tab. */
+  /** Names the cube and who works at it: what is not saved yet is kept under it on this device. */
   keptAs: string
+  /** An anchor to another page of the same app. */
+  Link: ElementType
+  useLeaving: (unsaved: boolean) => Leaving
   /** Where the arrow in the head leads. */
   back: { href: string; label: string }
   /** What comes after this work; the way back unless there is more to do. */

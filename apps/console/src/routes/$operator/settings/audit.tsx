@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$operator/settings/audit')({
   component: OperatorAuditPage,
 })
 
-/** OSET-04: what concerned the operator itself. */
+/** What concerned the operator itself. */
 function OperatorAuditPage() {
   const operator = routeParam(Route.useParams(), 'operator')
   return <AuditList operator={operator} table="operator-audit" filter={{ category: 'operator' }} />

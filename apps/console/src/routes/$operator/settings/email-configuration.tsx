@@ -45,7 +45,7 @@ function Form({ operator, settings }: { operator: string; settings: Settings }) 
   )
 }
 
-/** OSET-23: without it, mails go the platform's way again. */
+/** Without it, mails go the platform's way again. */
 function Removal({ operator, settings }: { operator: string; settings: Settings }) {
   const [open, setOpen] = useState(false)
   // a stored one always has a name

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
-import { operatorRead } from '../../../features/operators/reads.ts'
 import { Forbidden } from '../../../features/shell/Forbidden.tsx'
-import { usePage } from '../../../features/shell/page-state.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -25,11 +23,7 @@ const isTab = (word: string): word is TabKey => word in TABS
 /** Head and tabs around the settings of one operator. */
 function SettingsPages() {
   const operator = routeParam(Route.useParams(), 'operator')
-  const { data } = useQuery(operatorRead(operator))
   const { pathname } = useLocation()
-  usePage(t('Settings'), [{ label: data?.name ?? operator, href: `/${operator}` }])
-  // GAP-54: no calls on behalf of those who may not
-  if (!useMay(operator)('settings:manage')) return <Forbidden />
   const last = pathname.split('/').at(-1) ?? ''
   const current = isTab(last) ? last : 'alerts'
   const tabs = [
@@ -38,6 +32,13 @@ function SettingsPages() {
     { key: 'email-configuration', label: t('E-mail configuration') },
     { key: 'audit', label: t('Audit') },
   ]
+  const settings = { label: t('Settings'), href: `/${operator}/settings` }
+  const name = tabs.find(({ key }) => key === current)?.label ?? ''
+  usePage(current === 'alerts' ? settings.label : name, current === 'alerts' ? [] : [settings], {
+    ...(current !== 'alerts' && { of: settings.label }),
+  })
+  // no calls on behalf of those who may not
+  if (!useMay(operator)('settings:manage')) return <Forbidden />
   return (
     <>
       <Head>

@@ -1,24 +1,19 @@
 import { isInvitation, type User, users } from '@cubeward/contract/admin/users.ts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Link2, ShieldCheck, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
-import { operatorRead } from '../../../features/operators/reads.ts'
 import { Forbidden } from '../../../features/shell/Forbidden.tsx'
-import { usePage } from '../../../features/shell/page-state.ts'
 import { userColumns, userName, userPhoneRow } from '../../../features/users/columns.tsx'
 import { InviteDialog, invitationLink } from '../../../features/users/InviteDialog.tsx'
-import { userList } from '../../../features/users/reads.ts'
 import { DeleteUserDialog, RoleDialog } from '../../../features/users/UserDialogs.tsx'
-import { isNarrowed, ListPage, NoMatch } from '../../../list/ListPage.tsx'
-import { ListTable } from '../../../list/ListTable.tsx'
-import { listSearch, useList } from '../../../list/use-list.ts'
+import { ListPage } from '../../../list/ListPage.tsx'
+import { listSearch } from '../../../list/use-list.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 
@@ -29,9 +24,8 @@ export const Route = createFileRoute('/$operator/users/')({
 
 function UsersPage() {
   const operator = routeParam(Route.useParams(), 'operator')
-  const { data } = useQuery(operatorRead(operator))
-  usePage(t('Users'), [{ label: data?.name ?? operator, href: `/${operator}` }])
-  // GAP-54: no calls on behalf of those who may not
+  usePage(t('Users'))
+  // decision 54: no calls on behalf of those who may not
   return useMay(operator)('users:manage') ? <Users operator={operator} /> : <Forbidden />
 }
 
@@ -41,7 +35,6 @@ function Users({ operator }: { operator: string }) {
   const [open, setOpen] = useState<Open>()
   const tell = useSnackbar()
   const copyText = useCopy()
-  const list = useList({ table: 'users', endpoint: users.list, read: (query) => userList(operator, query) })
   const copy = async (user: User) => {
     if (await copyText(invitationLink(operator, user.userId))) tell(t('Link copied.'))
   }
@@ -64,39 +57,29 @@ function Users({ operator }: { operator: string }) {
       ]}
     />
   )
-  const columns = userColumns(actions)
-  const invite = (
-    <ActionButton kind="main" icon={UserPlus} onClick={() => setOpen({ dialog: 'invite' })}>
-      {t('Invite User')}
-    </ActionButton>
-  )
   const close = () => setOpen(undefined)
   return (
     <>
       <ListPage
-        list={list}
-        columns={columns}
-        title={t('Users')}
-        searchLabel={t('Search id, name, e-mail')}
-        failed={t('The users could not be loaded')}
-        actions={invite}
-      >
-        <ListTable
-          list={list}
-          label={t('Users')}
-          columns={columns}
-          rowKey={(it) => it.userId}
-          phone={userPhoneRow(actions)}
-          empty={
-            isNarrowed(list) ? (
-              <NoMatch list={list} />
-            ) : (
-              <EmptyState title={t('No users yet')} sentence={t('Invite the people who work with this operator.')} />
-            )
-          }
-        />
-      </ListPage>
-      <InviteDialog operator={operator} open={open?.dialog === 'invite'} onClose={close} />
+        table="users"
+        endpoint={users.list}
+        params={{ operator }}
+        words={{
+          title: t('Users'),
+          search: t('Search id, name, e-mail'),
+          failed: t('The users could not be loaded'),
+          empty: [t('No users yet'), t('Invite the people who work with this operator.')],
+        }}
+        columns={userColumns(actions)}
+        rowKey={(it) => it.userId}
+        phone={userPhoneRow(actions)}
+        actions={
+          <ActionButton kind="main" icon={UserPlus} onClick={() => setOpen({ dialog: 'invite' })}>
+            {t('Invite User')}
+          </ActionButton>
+        }
+      />
+      {open?.dialog === 'invite' && <InviteDialog operator={operator} onClose={close} />}
       {open?.dialog === 'role' && <RoleDialog operator={operator} user={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog operator={operator} user={open.user} onClose={close} />}
     </>

@@ -17,10 +17,12 @@ interface LiveWallProps {
   cube: CubeOverview
   /** The page has its own switch to the list. */
   wallOnly?: boolean
+  /** The door that is asked about. */
+  door?: string | undefined
 }
 
 /** The wall, once its locks are known. Only the doors in it follow them: a lock event draws no page anew. */
-export function LiveWall({ operator, cube, wallOnly = false }: LiveWallProps) {
+export function LiveWall({ operator, cube, wallOnly = false, door }: LiveWallProps) {
   const locks = useQuery({ ...lockList(operator, cube.id), select: isThere })
   const { data: plan } = useSuspenseQuery(wallPlan(operator, cube.id))
   const may = useMay(operator)
@@ -45,6 +47,7 @@ export function LiveWall({ operator, cube, wallOnly = false }: LiveWallProps) {
       feed={feed}
       mayOpen={may('lock:open')}
       wallOnly={wallOnly}
+      door={door}
       adjust={<AdjustWall operator={operator} cubeId={cube.id} />}
     />
   )

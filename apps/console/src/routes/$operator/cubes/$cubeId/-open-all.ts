@@ -5,6 +5,7 @@ import { call } from '../../../../api/api.ts'
 import { rememberWork } from '../../../../api/long-work.ts'
 import type { OpenAllWork } from '../../../../features/boxes/open-all-work.ts'
 import { openAllJob } from '../../../../features/boxes/reads.ts'
+import { deadlineOfClick } from '../../../../live/server-clock.ts'
 
 /** The job that opens all boxes of the open cube. */
 export function useOpenAll(operator: string, cubeId: string): OpenAllWork {
@@ -16,7 +17,10 @@ export function useOpenAll(operator: string, cubeId: string): OpenAllWork {
     return {
       job,
       start: async (scope, confirm) => {
-        await call(boxJobs.start, { params, body: { id: crypto.randomUUID(), scope, confirm } })
+        await call(boxJobs.start, {
+          params,
+          body: { id: crypto.randomUUID(), scope, confirm, deadline: deadlineOfClick() },
+        })
         rememberWork(params)
         await reread()
       },

@@ -1,11 +1,12 @@
 import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useBlocker } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { call, etagOf } from '../../../../api/api.ts'
-import { ApiProblem } from '../../../../api/problem.ts'
 import { boxList, boxTypes, wallPlan } from '../../../../features/boxes/reads.ts'
-import type { SetupLink, SetupWork } from '../../../../features/boxes/setup/setup-work.ts'
+import type { Leaving, SetupLink, SetupWork } from '../../../../features/boxes/setup/setup-work.ts'
+import { storedBoxes } from '../../../../features/boxes/setup/stored-boxes.ts'
 import { doorsOf } from '../../../../features/cubes/doors.ts'
 import { openReason } from '../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
@@ -16,9 +17,6 @@ import { useCommandFailures } from '../../../../live/use-command-failures.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useAuthorization, useMay } from '../../../../session/authorization.ts'
 import { useOpenAll } from './-open-all.ts'
-
-/** Each time somebody else was faster; more than that is no coincidence. */
-const TRIES = 4
 
 /** Work in front of the open cube, by the session of whoever is signed in. */
 export function useSetupWork(operator: string, cubeId: string): SetupWork {
@@ -54,6 +52,8 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
   const terminal = cube.units.some((unit) => !unit.secondary)
   return {
     cubeId,
+    Link,
+    useLeaving,
     keptAs: `${operator}/${cubeId}/${user.userId}`,
     back: { href: `/${operator}/cubes/${cubeId}/boxes`, label: t('Boxes') },
     link,
@@ -74,39 +74,32 @@ export function useSetupWork(operator: string, cubeId: string): SetupWork {
   }
 }
 
-/** Reads and stores boxes so that nobody's change is written over unseen. */
+function useLeaving(unsaved: boolean): Leaving {
+  const blocker = useBlocker({
+    shouldBlockFn: () => unsaved,
+    enableBeforeUnload: () => unsaved,
+    withResolver: true,
+  })
+  return {
+    asked: blocker.status === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+  }
+}
+
 function useStoredBoxes(operator: string, cubeId: string): Pick<SetupWork, 'readBox' | 'saveBoxes'> {
   const cache = useQueryClient()
   return useMemo(() => {
     const params = { operator, cubeId }
     const list = boxList(operator, cubeId)
-    return {
-      readBox: async (boxNumber) => {
-        try {
-          return await call(boxes.read, { params: { ...params, boxNumber } })
-        } catch (error) {
-          // spec §5: a box that is not there is no error
-          if (error instanceof ApiProblem && error.status === 404) return undefined
-          throw error
-        }
+    return storedBoxes({
+      read: (boxNumber) => call(boxes.read, { params: { ...params, boxNumber } }),
+      list: () => cache.fetchQuery({ ...list, staleTime: 0 }),
+      change: async (body) => {
+        const reply = await call(boxes.change, { params, body, ifMatch: etagOf(pathFor(boxes.list.path, params)) })
+        cache.setQueryData(list.queryKey, reply)
+        return reply
       },
-      saveBoxes: async (changes) => {
-        for (let tries = 1; ; tries++) {
-          const stored = await cache.fetchQuery({ ...list, staleTime: 0 })
-          const body = changes(stored)
-          if (body === undefined) return 'conflict'
-          if (body.length === 0) return stored
-          try {
-            const ifMatch = etagOf(pathFor(boxes.list.path, params))
-            const reply = await call(boxes.change, { params, body, ifMatch })
-            cache.setQueryData(list.queryKey, reply)
-            return reply
-          } catch (error) {
-            // GAP-87: it was changed in between; whether that concerns this work, the boxes as they are now say
-            if (!(error instanceof ApiProblem) || error.status !== 412 || tries === TRIES) throw error
-          }
-        }
-      },
-    }
+    })
   }, [cache, operator, cubeId])
 }

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TypeAssignment } from '../../../../features/boxes/setup/TypeAssignment.tsx'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { t } from '../../../../locales/i18n.ts'
-import { loadSetup, SetupPage } from './-setup-page.tsx'
+import { loadSetup } from './-load-setup.ts'
+import { SetupPage } from './-setup-page.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/box-type-setup')({
   loader: loadSetup,
   component: Page,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function Page() {

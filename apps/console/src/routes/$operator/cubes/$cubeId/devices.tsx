@@ -9,7 +9,6 @@ import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { deviceColumns, devicePhoneRow } from '../../../../features/devices/columns.tsx'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { ConfirmCall } from '../../../../form/ConfirmCall.tsx'
 import { ListTable } from '../../../../list/ListTable.tsx'
 import { wholeList } from '../../../../list/use-list.ts'
@@ -25,7 +24,6 @@ const devicesOf = (operator: string, cubeId: string) => read(devices.ofCube, { p
 export const Route = createFileRoute('/$operator/cubes/$cubeId/devices')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(devicesOf(params.operator, params.cubeId)),
   component: DevicesPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function DevicesPage() {

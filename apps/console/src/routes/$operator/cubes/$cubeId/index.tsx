@@ -16,6 +16,7 @@ import { ScreenshotCard } from '../../../../features/cubes/ScreenshotCard.tsx'
 import { DevicesCard } from '../../../../features/devices/DevicesCard.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
+import { CubeNotificationsCard } from '../../../../features/notifications/CubeNotificationsCard.tsx'
 import { RouterCard } from '../../../../features/router/RouterCard.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
@@ -25,6 +26,8 @@ import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { LiveWall } from './-live-boxes.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
+  // the palette leads to a door
+  validateSearch: ({ door }: Record<string, unknown>): { door?: string } => (typeof door === 'string' ? { door } : {}),
   loader: ({ context, params }) => context.queryClient.prefetchQuery(lockList(params.operator, params.cubeId)),
   component: CubeOverviewPage,
 })
@@ -65,7 +68,7 @@ function CubeOverviewPage() {
     <Cards>
       <Main>
         <At phone={1}>
-          <LiveWall operator={operator} cube={cube} />
+          <LiveWall operator={operator} cube={cube} door={Route.useSearch().door} />
         </At>
         <Columns>
           <Stack>
@@ -101,6 +104,9 @@ function CubeOverviewPage() {
             <At phone={14}>
               <SupportCard cube={cube} />
             </At>
+            <At phone={15}>
+              <CubeNotificationsCard operator={operator} cubeId={cubeId} />
+            </At>
           </Stack>
           <Stack>
             <At phone={7}>
@@ -116,17 +122,16 @@ function CubeOverviewPage() {
         </Columns>
       </Main>
       <Stack>
-        <At phone={2}>
-          <AlertsCard cube={cube} />
-        </At>
         <At phone={3}>
           <UtilizationCard operator={operator} cube={cube} />
         </At>
         <At phone={4}>
           <RequestsCard operator={operator} cube={cube} feed={feed} />
         </At>
+        {/* below what acts: it comes and goes by itself, and must move no button under a finger */}
+        <At phone={5}>{cube.alerts.length > 0 && <AlertsCard operator={operator} alerts={cube.alerts} />}</At>
         <At phone={5}>
-          <UnitsCard cube={cube} />
+          <UnitsCard operator={operator} cube={cube} />
         </At>
         <At phone={11}>
           <RouterCard operator={operator} cube={cube} onSaved={() => overview.refetch()} />

@@ -7,7 +7,6 @@ import { openReason } from '../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { LockTable } from '../../../../features/locks/LockTable.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../live/use-command-failures.ts'
 import { useLiveState } from '../../../../live/use-live-state.ts'
@@ -18,7 +17,6 @@ import { PHONE } from '../../../../ui/theme/css.ts'
 export const Route = createFileRoute('/$operator/cubes/$cubeId/locks')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(lockList(params.operator, params.cubeId)),
   component: LocksPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function LocksPage() {

@@ -7,7 +7,6 @@ import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { CodesForm } from '../../../../features/maintenance-codes/CodesForm.tsx'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { PHONE } from '../../../../ui/theme/css.ts'
@@ -17,7 +16,6 @@ const codesOf = (operator: string, cubeId: string) => read(maintenanceCodes.read
 export const Route = createFileRoute('/$operator/cubes/$cubeId/maintenance-codes')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(codesOf(params.operator, params.cubeId)),
   component: MaintenanceCodesPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function MaintenanceCodesPage() {

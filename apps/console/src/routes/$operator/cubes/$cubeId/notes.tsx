@@ -10,7 +10,6 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { NoteItem } from '../../../../features/notes/NoteItem.tsx'
 import { noteList } from '../../../../features/notes/reads.ts'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { LeaveGuard } from '../../../../form/LeaveGuard.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
@@ -42,7 +41,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/notes')({
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(noteList(params.operator, params.cubeId, deps.done)),
   component: NotesPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function NotesPage() {
@@ -116,7 +114,7 @@ function NotesPage() {
             title={withDone ? t('No notes yet') : t('Nothing to do')}
             sentence={
               withDone
-                ? t('Write down what the next one at this cube should know.')
+                ? t('Write what the next person at this cube should know.')
                 : t('No note is open. Those that are done can be shown.')
             }
           />

@@ -10,7 +10,6 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { PhotoTile } from '../../../../features/photos/PhotoTile.tsx'
 import { fileNameOf, photoList } from '../../../../features/photos/reads.ts'
 import { uploadWork, useUploads } from '../../../../features/photos/upload-work.ts'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { ConfirmCall } from '../../../../form/ConfirmCall.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
@@ -27,7 +26,6 @@ const PhotoView = lazy(insist(() => import('../../../../features/photos/PhotoVie
 export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),
   component: PhotosPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function PhotosPage() {
@@ -118,7 +116,7 @@ function PhotosPage() {
 
 const Space = styled('div')({ display: 'grid', gap: 12, padding: '16px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
 const Bar = styled('div')({ display: 'flex', justifyContent: 'flex-end' })
-// spec §9: 3 columns
+// 3 columns
 const Grid = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

@@ -1,7 +1,8 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { usePage } from '../../../../api/page-state.ts'
 import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { OpenAllButton } from '../../../../features/boxes/OpenAll.tsx'
@@ -10,10 +11,8 @@ import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
 import { CubeActions } from '../../../../features/cubes/CubeActions.tsx'
 import { openReason } from '../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
-import { operatorRead } from '../../../../features/operators/reads.ts'
 import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
-import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
-import { usePage } from '../../../../features/shell/page-state.ts'
+import { NotFound } from '../../../../features/shell/messages.tsx'
 import { CubeFeedProvider } from '../../../../live/cube-feed-context.ts'
 import { useCubeFeed } from '../../../../live/use-cube-feed.ts'
 import { useLiveState } from '../../../../live/use-live-state.ts'
@@ -37,7 +36,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId')({
   },
   component: CubePages,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function CubePages() {
@@ -53,23 +51,28 @@ function CubePages() {
 /** Head, tabs and the live connection of one cube, around all of its pages. */
 function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
-  const { data: owner } = useQuery(operatorRead(operator))
   const feed = useCubeFeed(operator, cubeId)
   const name = cube.description ?? cube.id
   const at = `/${operator}/cubes`
   const page = usePageName()
   const setup = setupTitle(page)
-  const parents = [
-    { label: owner?.name ?? operator, href: `/${operator}` },
-    { label: t('Cubes'), href: at },
-  ]
+  const parents = [{ label: t('Cubes'), href: at }]
   const below = [...parents, { label: name, href: `${at}/${cubeId}` }]
   const { boxNumber } = useParams({ strict: false })
   const box = boxNumber === undefined ? undefined : t('Box {number}', { number: boxNumber })
   const toBoxes = { label: t('Boxes'), href: `${at}/${cubeId}/boxes` }
-  usePage(setup ?? box ?? name, setup !== undefined ? below : box === undefined ? parents : [...below, toBoxes], {
-    ownHead: setup !== undefined,
-  })
+  const own = useBoxEdit() ? t('Edit') : box
+  const title = setup ?? own ?? pageTitle(page)
+  const above = box === undefined ? below : [...below, toBoxes]
+  usePage(
+    title ?? name,
+    title === undefined
+      ? parents
+      : own === box
+        ? above
+        : [...above, { label: box ?? '', href: `${toBoxes.href}/${boxNumber}` }],
+    { ownHead: setup !== undefined, ...(title !== undefined && { of: own !== box && box ? `${box}, ${name}` : name }) },
+  )
   // work in front of the cube needs the room: its page has all of the head that it needs
   if (setup !== undefined)
     return (
@@ -77,32 +80,42 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
         <Outlet />
       </CubeFeedProvider>
     )
+  // a form and a box are no part of the cube's page that a tab would name
+  const heads = title !== undefined && (FORMS.includes(page) || box !== undefined)
   const monitored = connectionStatus[cube.monitored ? 'monitored' : 'notMonitored']
   return (
     <CubeFeedProvider value={feed}>
       <Head>
         <PageHeader
-          title={name}
+          title={heads ? title : name}
           chips={
-            <>
-              <ConnectionChip cube={cube} />
-              <StatusChip look={monitored}>{t(monitored.label)}</StatusChip>
-              {cube.setupKey !== null && (
-                <Tip title={t('Setup mode may limit some user functions.')}>
-                  <span>
-                    <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
-                  </span>
-                </Tip>
-              )}
-            </>
+            !heads && (
+              <>
+                <ConnectionChip cube={cube} />
+                <StatusChip look={monitored}>{t(monitored.label)}</StatusChip>
+                {cube.setupKey !== null && (
+                  <Tip title={t('Setup mode may limit some user functions.')}>
+                    <span>
+                      <StatusChip look={connectionStatus.setup}>{t(connectionStatus.setup.label)}</StatusChip>
+                    </span>
+                  </Tip>
+                )}
+              </>
+            )
           }
           actions={
             <>
               {page === '' && <OpenAllBoxes operator={operator} cube={cube} />}
-              <CubeActions operator={operator} cubeId={cubeId} cube={cube} />
+              {!heads && <CubeActions operator={operator} cubeId={cubeId} cube={cube} />}
             </>
           }
           facts={[
+            heads && (
+              <Link key="cube" to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
+                {name}
+              </Link>
+            ),
+            heads && <ConnectionChip key="connection" cube={cube} quiet />,
             <MonoId key="id">{cube.id}</MonoId>,
             cube.site && (
               <span key="site" data-wide>
@@ -177,10 +190,36 @@ function setupTitle(page: string): string | undefined {
   }
 }
 
+/** Pages that are forms: what else can be done with the cube waits until they are left. */
+const FORMS = ['edit', 'billing']
+
+/** The form of a box is a page below that of the box. */
+const useBoxEdit = (): boolean => /\/boxes\/[^/]+\/edit\/?$/.test(useLocation().pathname)
+
+/** What a page of the cube is about; the overview is the cube itself. */
+function pageTitle(page: string): string | undefined {
+  if (page === 'edit') return t('Edit')
+  if (page === 'billing') return t('Billing')
+  if (page === 'wall') return t('Wall')
+  return page === '' ? undefined : tabsOfCube().find(({ key }) => key === page)?.label
+}
+
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
   const page = usePageName()
   const current = BOX_PAGES.includes(page) ? 'boxes' : page === '' ? 'overview' : page
-  const tabs = [
+  return (
+    <PageTabs
+      label={t('Pages of the cube')}
+      tabs={tabsOfCube().map((it) => ({ ...it, current: it.key === current }))}
+      link={(tab, props) => (
+        <Link to={TABS[tab.key as TabKey]} params={{ operator, cubeId }} activeOptions={{ exact: true }} {...props} />
+      )}
+    />
+  )
+}
+
+function tabsOfCube() {
+  return [
     { key: 'overview', label: t('Overview') },
     { key: 'boxes', label: t('Boxes') },
     { key: 'locks', label: t('Locks') },
@@ -192,15 +231,6 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
     { key: 'sessions', label: t('Sessions') },
     { key: 'logs', label: t('Logs') },
   ]
-  return (
-    <PageTabs
-      label={t('Pages of the cube')}
-      tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
-      link={(tab, props) => (
-        <Link to={TABS[tab.key as TabKey]} params={{ operator, cubeId }} activeOptions={{ exact: true }} {...props} />
-      )}
-    />
-  )
 }
 
 const Head = styled('div')({

@@ -12,7 +12,6 @@ import { WallEditor } from '../../../../features/boxes/WallEditor.tsx'
 import { doorsOf } from '../../../../features/cubes/doors.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { wallLabels } from '../../../../features/cubes/wall-labels.ts'
-import { PageError } from '../../../../features/shell/messages.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
@@ -26,7 +25,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/wall')({
       queryClient.ensureQueryData(wallPlan(operator, cubeId)),
     ]),
   component: WallPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 /** How the front of the cube is drawn: columns, order and heights of its doors. */

@@ -1,13 +1,12 @@
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { styled } from '@mui/material/styles'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { call, queryClient } from '../../../../api/api.ts'
+import { usePage } from '../../../../api/page-state.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { lockModuleRead, lockModulesChanged } from '../../../../features/lock-modules/reads.ts'
-import { operatorRead } from '../../../../features/operators/reads.ts'
-import { usePage } from '../../../../features/shell/page-state.ts'
 import { CubeSelect } from '../../../../form/CubeSelect.tsx'
 import { EditForm } from '../../../../form/EditForm.tsx'
 import { FormField } from '../../../../form/FormField.tsx'
@@ -21,7 +20,7 @@ import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/edit')({ component: EditPage })
 
-/** LMOD-04: name and cube. */
+/** Name and cube. */
 function EditPage() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
@@ -29,9 +28,7 @@ function EditPage() {
   const navigate = Route.useNavigate()
   const tell = useSnackbar()
   const { data: module } = useSuspenseQuery(lockModuleRead(operator, lockModuleId))
-  const { data: owner } = useQuery(operatorRead(operator))
   usePage(t('Edit'), [
-    { label: owner?.name ?? operator, href: `/${operator}` },
     { label: t('Lock Modules'), href: `/${operator}/lock-modules` },
     { label: module.name, href: `/${operator}/lock-modules/${encodeURIComponent(lockModuleId)}` },
   ])
@@ -64,7 +61,7 @@ function EditPage() {
           name="cubeId"
           operator={operator}
           label={t('Cube')}
-          hint={t('The cube whose pages show this lock module; it may stand alone, too.')}
+          hint={t("Shown on this cube's pages. May stay empty.")}
         />
       </EditForm>
     </Space>

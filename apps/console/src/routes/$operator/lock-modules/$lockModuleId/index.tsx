@@ -1,22 +1,19 @@
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { styled } from '@mui/material/styles'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { usePage } from '../../../../api/page-state.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { lockModuleLogColumns, lockModuleLogPhoneRow } from '../../../../features/lock-modules/columns.tsx'
 import { DeleteLockModuleDialog } from '../../../../features/lock-modules/DeleteLockModuleDialog.tsx'
-import { lockModuleLogs, lockModuleRead } from '../../../../features/lock-modules/reads.ts'
-import { operatorRead } from '../../../../features/operators/reads.ts'
-import { usePage } from '../../../../features/shell/page-state.ts'
-import { isNarrowed, ListPage, NoMatch } from '../../../../list/ListPage.tsx'
-import { ListTable } from '../../../../list/ListTable.tsx'
-import { listSearch, useList } from '../../../../list/use-list.ts'
+import { lockModuleRead } from '../../../../features/lock-modules/reads.ts'
+import { ListPage } from '../../../../list/ListPage.tsx'
+import { listSearch } from '../../../../list/use-list.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../../ui/KeyValueList.tsx'
 import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
@@ -35,12 +32,8 @@ function LockModulePage() {
   const lockModuleId = routeParam(params, 'lockModuleId')
   const navigate = Route.useNavigate()
   const { data: module } = useSuspenseQuery(lockModuleRead(operator, lockModuleId))
-  const { data: owner } = useQuery(operatorRead(operator))
   const [deleting, setDeleting] = useState(false)
-  usePage(module.name, [
-    { label: owner?.name ?? operator, href: `/${operator}` },
-    { label: t('Lock Modules'), href: `/${operator}/lock-modules` },
-  ])
+  usePage(module.name, [{ label: t('Lock Modules'), href: `/${operator}/lock-modules` }])
   const edit = () => void navigate({ to: '/$operator/lock-modules/$lockModuleId/edit', params })
   return (
     <>
@@ -85,7 +78,20 @@ function LockModulePage() {
         </SectionCard>
       </Facts>
       <Title>{t('Logs')}</Title>
-      <Logs operator={operator} lockModuleId={lockModuleId} />
+      <ListPage
+        table="lock-module-logs"
+        endpoint={lockModules.logs}
+        params={{ operator, lockModuleId }}
+        below
+        words={{
+          title: t('Logs'),
+          failed: t('The logs could not be loaded'),
+          empty: [t('No logs yet'), t('What the lock module reports about its locks and its password is listed here.')],
+        }}
+        columns={lockModuleLogColumns()}
+        rowKey={(it) => `${it.createdAt} ${it.type} ${it.lockId}`}
+        phone={lockModuleLogPhoneRow}
+      />
       {deleting && (
         <DeleteLockModuleDialog
           operator={operator}
@@ -106,36 +112,6 @@ function CubeLink({ operator, cubeId }: { operator: string; cubeId: string | nul
         {cubeId}
       </Link>
     </CubeName>
-  )
-}
-
-function Logs({ operator, lockModuleId }: { operator: string; lockModuleId: string }) {
-  const list = useList({
-    table: 'lock-module-logs',
-    endpoint: lockModules.logs,
-    read: (query) => lockModuleLogs(operator, lockModuleId, query),
-  })
-  const columns = lockModuleLogColumns()
-  return (
-    <ListPage list={list} columns={columns} failed={t('The logs could not be loaded')}>
-      <ListTable
-        list={list}
-        label={t('Logs')}
-        columns={columns}
-        rowKey={(it) => `${it.createdAt} ${it.type} ${it.lockId}`}
-        phone={lockModuleLogPhoneRow}
-        empty={
-          isNarrowed(list) ? (
-            <NoMatch list={list} />
-          ) : (
-            <EmptyState
-              title={t('No logs yet')}
-              sentence={t('What the lock module reports about its locks and its password is listed here.')}
-            />
-          )
-        }
-      />
-    </ListPage>
   )
 }
 

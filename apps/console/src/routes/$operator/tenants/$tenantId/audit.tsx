@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/audit')({
   component: TenantAuditPage,
 })
 
-/** TEN-15: what concerned this tenant, from before a move as well. */
+/** What concerned this tenant, from before a move as well. */
 function TenantAuditPage() {
   const params = Route.useParams()
   const tenantId = routeParam(params, 'tenantId')

@@ -3,29 +3,28 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ArrowRightLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { usePage } from '../../../../api/page-state.ts'
 import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
-import { allOperators, operatorRead } from '../../../../features/operators/reads.ts'
+import { allOperators } from '../../../../features/operators/reads.ts'
 import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
-import { NotFound, PageError } from '../../../../features/shell/messages.tsx'
-import { usePage } from '../../../../features/shell/page-state.ts'
+import { NotFound } from '../../../../features/shell/messages.tsx'
 import { DeleteTenantDialog } from '../../../../features/tenants/DeleteTenantDialog.tsx'
 import { MoveTenantDialog } from '../../../../features/tenants/MoveTenantDialog.tsx'
 import { tenantRead } from '../../../../features/tenants/reads.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useAuthorization, useMay } from '../../../../session/authorization.ts'
-import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
 import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { settingsGroups } from './settings/-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(tenantRead(params.operator, params.tenantId)),
   component: TenantPages,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function TenantPages() {
@@ -40,18 +39,29 @@ function TenantPages() {
 /** Head and tabs of one tenant, around all of its pages. */
 function OneTenant({ operator, tenantId }: { operator: string; tenantId: string }) {
   const { data: tenant } = useSuspenseQuery(tenantRead(operator, tenantId))
-  const { data: owner } = useQuery(operatorRead(operator))
-  usePage(tenant.name, [
-    { label: owner?.name ?? operator, href: `/${operator}` },
-    { label: t('Tenants'), href: `/${operator}/tenants` },
-  ])
+  const parents = [{ label: t('Tenants'), href: `/${operator}/tenants` }]
+  const own = { label: tenant.name, href: `/${operator}/tenants/${tenantId}` }
+  const title = useSubpage()
+  // what no tab and no group would name
+  const heads = useIsForm() && title !== undefined
+  usePage(title ?? tenant.name, title === undefined ? parents : [...parents, own], {
+    ...(title !== undefined && { of: tenant.name }),
+  })
   return (
     <>
       <Head>
         <PageHeader
-          title={tenant.name}
-          facts={[<MonoId key="id">{tenant.id}</MonoId>, tenant.address.city]}
-          actions={<Actions operator={operator} tenantId={tenantId} />}
+          title={heads ? title : tenant.name}
+          facts={[
+            heads && (
+              <Link key="tenant" to={at} params={{ operator, tenantId }}>
+                {tenant.name}
+              </Link>
+            ),
+            <MonoId key="id">{tenant.id}</MonoId>,
+            tenant.address.city,
+          ]}
+          actions={!heads && <Actions operator={operator} tenantId={tenantId} />}
         />
       </Head>
       <Tabs operator={operator} tenantId={tenantId} />
@@ -76,22 +86,24 @@ function Actions({ operator, tenantId }: { operator: string; tenantId: string })
   const close = () => setOpen(undefined)
   return (
     <>
-      {/* TEN-16: hidden from those who belong to this operator only */}
-      {others.length > 0 && (
-        <ActionButton
-          icon={ArrowRightLeft}
-          onClick={() => setOpen('move')}
-          disabledReason={
-            may('tenant:move') && targets.length > 0
-              ? undefined
-              : t('To move a tenant you must be an Admin of both operators.')
-          }
-        >
-          {t('Move tenant')}
-        </ActionButton>
-      )}
       <ActionMenu
         actions={[
+          // hidden from those who belong to this operator only
+          ...(others.length > 0
+            ? [
+                {
+                  key: 'move',
+                  label: t('Move tenant'),
+                  icon: ArrowRightLeft,
+                  danger: true,
+                  onClick: () => setOpen('move'),
+                  disabledReason:
+                    may('tenant:move') && targets.length > 0
+                      ? undefined
+                      : t('To move a tenant you must be an Admin of both operators.'),
+                },
+              ]
+            : []),
           {
             key: 'delete',
             label: t('Delete tenant'),
@@ -131,27 +143,49 @@ const TABS = {
   overview: at,
   cubes: `${at}/cubes`,
   'cube-activation-codes': `${at}/cube-activation-codes`,
+  notifications: `${at}/notifications`,
   settings: `${at}/settings`,
   audit: `${at}/audit`,
 } as const
 type TabKey = keyof typeof TABS
 
-/** In the order of spec §2; apps and notifications stand among them once there are such. */
+/** The parts of the address behind the tenant. */
+const useBelow = () => useLocation().pathname.split('/').slice(4)
+
+/** A form, or one thing of a list: a page of its own below the tab. */
+const useIsForm = (): boolean => {
+  const [tab = '', page = ''] = useBelow()
+  return (tab === 'cube-activation-codes' && page !== '') || page.includes('email-configuration')
+}
+
+/** What a page of the tenant is about; the overview is the tenant itself. */
+function useSubpage(): string | undefined {
+  const [tab = '', page = '', form] = useBelow()
+  if (tab === 'cube-activation-codes' && page === 'labels') return t('Labels')
+  if (tab === 'cube-activation-codes' && page !== '') return form === 'edit' ? t('Edit') : t('Activation code')
+  if (page === 'new-email-configuration') return t('New e-mail configuration')
+  if (page === 'email-configurations') return t('E-mail configuration')
+  if (tab === 'settings' && page !== '') return settingsGroups().find(([group]) => group === page)?.[1]
+  return tab === '' ? undefined : tabsOfTenant().find(({ key }) => key === tab)?.label
+}
+
+/** The tabs in their order; apps stand among them once there are such. */
+const tabsOfTenant = (): { key: TabKey; label: string }[] => [
+  { key: 'overview', label: t('Overview') },
+  { key: 'cubes', label: t('Cubes') },
+  { key: 'cube-activation-codes', label: t('Cube activation codes') },
+  { key: 'notifications', label: t('Notifications') },
+  { key: 'settings', label: t('Settings') },
+  { key: 'audit', label: t('Audit') },
+]
+
 function Tabs({ operator, tenantId }: { operator: string; tenantId: string }) {
-  const { pathname } = useLocation()
-  const below = pathname.split('/')[4] ?? ''
+  const [below = ''] = useBelow()
   const current = below in TABS ? (below as TabKey) : 'overview'
-  const tabs: { key: TabKey; label: string }[] = [
-    { key: 'overview', label: t('Overview') },
-    { key: 'cubes', label: t('Cubes') },
-    { key: 'cube-activation-codes', label: t('Cube activation codes') },
-    { key: 'settings', label: t('Settings') },
-    { key: 'audit', label: t('Audit') },
-  ]
   return (
     <PageTabs
       label={t('Pages of the tenant')}
-      tabs={tabs.map((it) => ({ ...it, current: it.key === current }))}
+      tabs={tabsOfTenant().map((it) => ({ ...it, current: it.key === current }))}
       link={(tab, props) => (
         <Link to={TABS[tab.key as TabKey]} params={{ operator, tenantId }} activeOptions={{ exact: true }} {...props} />
       )}

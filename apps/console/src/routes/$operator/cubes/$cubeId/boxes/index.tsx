@@ -14,7 +14,6 @@ import { SetupMenu } from '../../../../../features/boxes/SetupMenu.tsx'
 import { openReason } from '../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../features/locks/reads.ts'
-import { PageError } from '../../../../../features/shell/messages.tsx'
 import { ConfirmCall } from '../../../../../form/ConfirmCall.tsx'
 import { useOpenCube } from '../../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../../live/use-command-failures.ts'
@@ -37,7 +36,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/')({
       queryClient.ensureQueryData(lockList(operator, cubeId)),
     ]),
   component: BoxesPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function BoxesPage() {
@@ -82,7 +80,7 @@ function BoxesPage() {
                 onClick: setupLink('box-setup'),
               },
               { key: 'numbers', label: t('Numbers'), icon: Hash, onClick: setupLink('box-lock-setup') },
-              { key: 'types', label: t('Types'), icon: Tags, onClick: setupLink('box-type-setup') },
+              { key: 'types', label: t('Types##of boxes'), icon: Tags, onClick: setupLink('box-type-setup') },
               { key: 'adjust', label: t('Adjust locks'), icon: SlidersHorizontal, onClick: setupLink('lock-adjust') },
             ]}
           />
@@ -171,7 +169,13 @@ function LiveBoxTable(props: Omit<ComponentProps<typeof BoxListTable>, 'locks'>)
   return <BoxListTable {...props} locks={locks} />
 }
 
-const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
+const Page = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  padding: '12px 24px 24px',
+  [PHONE]: { padding: 8, gap: 8 },
+})
 const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -183,8 +187,8 @@ const Tools = styled('div')({
   // the view beside the heading, what is done with all boxes in one row below
   [PHONE]: {
     '& h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-    '& > div': { order: 1, flexBasis: '100%' },
-    '& > div > button': { flex: '1 1 auto', minWidth: 0, paddingInline: 10, lineHeight: 1.15 },
+    '& > div': { order: 1, flexBasis: '100%', flexWrap: 'wrap' },
+    '& > div > button': { flex: '1 1 auto', minWidth: 'fit-content', paddingInline: 10, lineHeight: 1.15 },
     '& > div > button .MuiButton-startIcon': { display: 'none' },
   },
 })

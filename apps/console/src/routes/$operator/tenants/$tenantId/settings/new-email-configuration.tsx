@@ -37,7 +37,7 @@ function NewEmailConfigurationPage() {
           maxLength={64}
           autoComplete="off"
           disabled={disabledReason !== undefined}
-          hint={t('By this id an app chooses the configuration. Empty: the tenant default.')}
+          hint={t('Apps refer to it by this ID. Leave empty to make it the default.')}
         />
       </IdCard>
       <EmailConfigurationForm

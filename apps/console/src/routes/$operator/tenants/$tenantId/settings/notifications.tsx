@@ -16,7 +16,7 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/noti
   component: NotificationsPage,
 })
 
-/** TSET-03: Matrix, SMS and e-mail, each on its own. */
+/** Matrix, SMS and e-mail, each on its own. */
 function NotificationsPage() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')

@@ -3,19 +3,10 @@ import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-rout
 import { routeParam } from '../../../../../api/route-param.ts'
 import { t } from '../../../../../locales/i18n.ts'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
+import { type Group, groups, settingsGroups } from './-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/settings')({ component: TenantSettings })
 
-const at = '/$operator/tenants/$tenantId/settings'
-const groups = {
-  general: at,
-  notifications: `${at}/notifications`,
-  branding: `${at}/branding`,
-  authentication: `${at}/authentication`,
-} as const
-type Group = keyof typeof groups
-
-/** TSET-01: the groups of a tenant's settings, general first. */
 function TenantSettings() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
@@ -24,17 +15,11 @@ function TenantSettings() {
   const below = pathname.split('/')[5] ?? ''
   const mail = below.includes('email-configuration')
   const current: Group = mail ? 'notifications' : below in groups ? (below as Group) : 'general'
-  const labels: [Group, string][] = [
-    ['general', t('General')],
-    ['notifications', t('Notifications')],
-    ['branding', t('Branding')],
-    ['authentication', t('Authentication (SSO)')],
-  ]
   return (
     <Columns>
       <nav aria-label={t('Groups of settings')}>
         <ul>
-          {labels.map(([group, label]) => (
+          {settingsGroups().map(([group, label]) => (
             <li key={group}>
               <Link
                 to={groups[group]}

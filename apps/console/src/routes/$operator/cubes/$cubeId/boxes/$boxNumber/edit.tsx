@@ -10,7 +10,6 @@ import { routeParam } from '../../../../../../api/route-param.ts'
 import { BoxForm } from '../../../../../../features/boxes/BoxForm.tsx'
 import { boxApps, boxList, boxRead, boxTypes } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
-import { PageError } from '../../../../../../features/shell/messages.tsx'
 import { ConfirmCall } from '../../../../../../form/ConfirmCall.tsx'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
@@ -31,7 +30,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/
     return { box, locks, types, apps, ifMatch }
   },
   component: BoxEditPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function BoxEditPage() {

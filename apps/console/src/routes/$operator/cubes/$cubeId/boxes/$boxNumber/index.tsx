@@ -3,7 +3,7 @@ import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
@@ -21,7 +21,6 @@ import { boxApps, boxOccupancies, boxRead } from '../../../../../../features/box
 import { openReason } from '../../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
-import { PageError } from '../../../../../../features/shell/messages.tsx'
 import { listSearch } from '../../../../../../list/use-list.ts'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
@@ -40,7 +39,6 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/
       queryClient.ensureQueryData(lockList(operator, cubeId)),
     ]),
   component: BoxPage,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function BoxPage() {
@@ -100,16 +98,6 @@ function BoxPage() {
   }
   return (
     <Page>
-      <Head>
-        <ActionButton
-          kind="text"
-          icon={ArrowLeft}
-          onClick={() => void navigate({ to: '/$operator/cubes/$cubeId/boxes', params: { operator, cubeId } })}
-        >
-          {t('Boxes')}
-        </ActionButton>
-        <h2>{t('Box {number}', { number: box.number })}</h2>
-      </Head>
       <Cards>
         <SettingsCard
           box={box}
@@ -182,7 +170,6 @@ const Trail = styled('section')({
   '& > h2': { ...text('cardTitle'), marginBottom: 8 },
   '& > [data-fills]': { padding: 0 },
 })
-const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& h2': { ...text('cardTitle') } })
 const Cards = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))',

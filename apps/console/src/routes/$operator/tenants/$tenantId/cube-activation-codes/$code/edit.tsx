@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { CodeForm } from '../../../../../../features/activation-codes/CodeForm.tsx'
 import { codeRead } from '../../../../../../features/activation-codes/reads.ts'
-import { NotFound, PageError } from '../../../../../../features/shell/messages.tsx'
+import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/$code/edit')({
@@ -12,7 +12,6 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activati
     context.queryClient.ensureQueryData(codeRead(operator, tenantId, code)),
   component: EditCodePage,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
 function EditCodePage() {

@@ -8,8 +8,8 @@ import { call } from '../../../../../../api/api.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { QrImage } from '../../../../../../features/activation-codes/QrImage.tsx'
-import { codeRead, codesChanged } from '../../../../../../features/activation-codes/reads.ts'
-import { NotFound, PageError } from '../../../../../../features/shell/messages.tsx'
+import { codeGone, codeRead } from '../../../../../../features/activation-codes/reads.ts'
+import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { ConfirmCall } from '../../../../../../form/ConfirmCall.tsx'
 import { letterLines } from '../../../../../../locales/address.ts'
 import { formatMoment } from '../../../../../../locales/format.ts'
@@ -25,10 +25,8 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activati
     context.queryClient.ensureQueryData(codeRead(operator, tenantId, code)),
   component: CodePage,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <PageError error={error} retry={reset} />,
 })
 
-/** CAC-03 to CAC-06. */
 function CodePage() {
   const given = Route.useParams()
   const operator = routeParam(given, 'operator')
@@ -84,8 +82,12 @@ function CodePage() {
         run={() => call(activationCodes.remove, { params })}
         done={t('Cube activation code deleted.')}
         onDone={() => {
-          void codesChanged()
-          void navigate({ to: '/$operator/tenants/$tenantId/cube-activation-codes', params: { operator, tenantId } })
+          const list = {
+            to: '/$operator/tenants/$tenantId/cube-activation-codes',
+            params: { operator, tenantId },
+          } as const
+          // only once its page is left: it would read the code again
+          void navigate(list).then(() => codeGone(operator, tenantId, params.code))
         }}
         title={t('Delete this cube activation code?')}
         text={t('Labels that were printed with it are no longer accepted.')}

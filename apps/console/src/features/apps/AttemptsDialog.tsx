@@ -1,0 +1,100 @@
+import { type AppOccupancyEvent, appEvents, type DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
+import Dialog from '@mui/material/Dialog'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { read } from '../../api/api.ts'
+import { errorPanel } from '../../api/error-panel.ts'
+import { ListTable } from '../../list/ListTable.tsx'
+import { MomentText } from '../../list/MomentText.tsx'
+import { wholeList } from '../../list/use-list.ts'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { look, mono, text } from '../../ui/theme/css.ts'
+import { eventWord } from './event-words.ts'
+
+interface AttemptsDialogProps {
+  appId: string
+  event: AppOccupancyEvent
+  onClose: () => void
+}
+
+/** Every attempt to deliver one event: when, what was answered, how long it took. */
+export function AttemptsDialog({ appId, event, onClose }: AttemptsDialogProps) {
+  const id = useId()
+  const params = { appId, eventId: event.id }
+  const { data, error, refetch, isFetching } = useQuery(read(appEvents.attempts, { params }))
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth transitionDuration={160}>
+      <Body>
+        <h2 id={id}>{t('Attempts: {event}', { event: eventWord(event.type) })}</h2>
+        {error ? (
+          <ErrorPanel
+            {...errorPanel(t('The attempts could not be loaded'), error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : data === undefined ? (
+          <RowsSkeleton />
+        ) : (
+          <ListTable
+            list={wholeList(data)}
+            label={t('Attempts')}
+            columns={[
+              { key: 'number', label: '#', width: 50, fixed: true, cell: (it) => formatNumber(it.number) },
+              { key: 'at', label: t('Attempt'), fixed: true, cell: (it) => <MomentText at={it.at} /> },
+              { key: 'answer', label: t('Answer'), fixed: true, cell: (it) => <Answer of={it} /> },
+              { key: 'took', label: t('Took'), end: true, cell: (it) => took(it) },
+              { key: 'line', label: t('First line of the answer'), cell: (it) => <FirstLine of={it} /> },
+            ]}
+            rowKey={(it) => String(it.number)}
+            phone={(it) => ({
+              title: <Answer of={it} />,
+              state: took(it),
+              detail: <FirstLine of={it} />,
+              end: <MomentText at={it.at} />,
+            })}
+            empty={
+              <EmptyState title={t('No attempts yet')} sentence={t('The first attempt follows as soon as it can.')} />
+            }
+          />
+        )}
+        <Foot>
+          <ActionButton onClick={onClose}>{t('Close')}</ActionButton>
+        </Foot>
+      </Body>
+    </Dialog>
+  )
+}
+
+const took = ({ ms }: DeliveryAttempt) => t('{seconds} s', { seconds: formatNumber(Math.round(ms / 100) / 10) })
+
+function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
+  const word = status !== null ? String(status) : ok ? t('Acknowledged') : t('No answer')
+  return (
+    <StatusChip tone={ok ? 'success' : 'error'} quiet={ok}>
+      {way === 'socket' ? t('{answer}, by its connection', { answer: word }) : word}
+    </StatusChip>
+  )
+}
+
+/** Words of ours stand in the text face, words of the receiver in mono. */
+function FirstLine({ of: { reason, answer } }: { of: DeliveryAttempt }) {
+  if (reason !== null) return reason
+  const line = answer?.split('\n', 1)[0] ?? ''
+  return line === '' ? '—' : <Received>{line}</Received>
+}
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  padding: 24,
+  '& h2': { ...text('cardTitle'), margin: 0 },
+})
+const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end' })
+const Received = styled('code')({ ...mono, color: look('textSecondary'), overflowWrap: 'anywhere' })

@@ -1,0 +1,139 @@
+import type { AuditEntry } from '@cubeward/contract/admin/audit.ts'
+import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
+import { Clock, ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatAbsolute, formatAgo } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { MonoId } from '../../ui/MonoId.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { look, text, tone } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { actorName } from './columns.tsx'
+import { JsonText } from './JsonText.tsx'
+import { referenceText } from './words.ts'
+
+interface FactsCardProps {
+  operator: string
+  of: AuditEntry
+  /** Only root may read apps. */
+  root: boolean
+}
+
+/** Who, what, when and where. */
+export function FactsCard({ operator, of: it, root }: FactsCardProps) {
+  const now = useNow()
+  const { tenantId, cubeId, appId, boxNumber, occupancyId, names } = it
+  const facts: Record<string, [label: string, value: ReactNode]> = {
+    id: [t('ID'), <MonoId key="id">{it.id}</MonoId>],
+    type: [
+      t('Type'),
+      <MonoId key="type" copy="never">
+        {it.type}
+      </MonoId>,
+    ],
+    time: [
+      t('Time'),
+      <span key="time">
+        <time dateTime={it.created}>{formatAbsolute(it.created)}</time>
+        <Ago>{formatAgo(new Date(it.created), now)}</Ago>
+      </span>,
+    ],
+    tenant: [
+      t('Tenant'),
+      tenantId && (
+        <Link to="/$operator/tenants/$tenantId" params={{ operator, tenantId }}>
+          {names.tenant ?? tenantId}
+        </Link>
+      ),
+    ],
+    cube: [
+      t('Cube'),
+      cubeId && (
+        <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
+          {names.cube ?? cubeId}
+        </Link>
+      ),
+    ],
+    app: [
+      t('App'),
+      appId && (root ? <a href={`/apps/${encodeURIComponent(appId)}`}>{names.app ?? appId}</a> : (names.app ?? appId)),
+    ],
+    reference: [
+      t('Reference'),
+      it.referenceType && (
+        <span>
+          {referenceText(it.referenceType)} {it.referenceId && <MonoId>{it.referenceId}</MonoId>}
+        </span>
+      ),
+    ],
+    box: [
+      t('Box'),
+      boxNumber &&
+        (cubeId ? (
+          <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId, boxNumber }}>
+            {boxNumber}
+          </Link>
+        ) : (
+          boxNumber
+        )),
+    ],
+    occupancy: [t('Occupancy'), occupancyId && <MonoId>{occupancyId}</MonoId>],
+    user: [t('User'), it.userId && <MonoId>{it.userId}</MonoId>],
+    actor: [t('Actor'), actorName(it)],
+  }
+  return (
+    <SectionCard title={t('Entry')}>
+      <KeyValueList entries={Object.entries(facts).map(([key, [label, value]]) => ({ key, label, value }))} />
+    </SectionCard>
+  )
+}
+
+const short = (hash: string) => `${hash.slice(0, 6)}…${hash.slice(-6)}`
+
+/** Whether the entry still is what was written. */
+export function ProofCard({ proof }: Pick<AuditEntry, 'proof'>) {
+  const [Icon, state, sentence] =
+    proof === null
+      ? ([Clock, 'neutral', t('It is sealed in a few seconds.')] as const)
+      : proof.unchanged
+        ? ([ShieldCheck, 'success', t('Unchanged since written')] as const)
+        : ([ShieldAlert, 'error', t('Changed after it was written')] as const)
+  return (
+    <SectionCard title={t('Proof')}>
+      <State style={{ color: tone(state, 'text') }}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        {sentence}
+      </State>
+      {proof !== null && (
+        <KeyValueList
+          entries={[
+            { key: 'hash', label: t('Hash'), value: <Hash of={proof.hash} /> },
+            { key: 'previous', label: t('Previous'), value: <Hash of={proof.previous} /> },
+          ]}
+        />
+      )}
+    </SectionCard>
+  )
+}
+
+const Hash = ({ of }: { of: string }) => (
+  <span>
+    <MonoId copy="never">{short(of)}</MonoId> <CopyButton value={of} />
+  </span>
+)
+
+/** What was said beside the fields. */
+export function DataCard({ data }: Pick<AuditEntry, 'data'>) {
+  if (data === null || data === undefined) return null
+  return (
+    <SectionCard title={t('Data')} rows action={<CopyButton value={JSON.stringify(data, null, 4)} />}>
+      <JsonText value={data} />
+    </SectionCard>
+  )
+}
+
+const Ago = styled('small')({ display: 'block', ...text('dense'), color: look('textSecondary') })
+const State = styled('p')({ display: 'flex', alignItems: 'center', gap: 8, marginBottom: 10, fontWeight: 550 })

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+import { formatNumber, localeTag } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { look, spokenOnly, text } from '../../ui/theme/css.ts'
+
+/** Monday first. 5 January 1970 was a Monday. */
+const weekday = (index: number) =>
+  new Intl.DateTimeFormat(localeTag(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(1970, 0, 5 + index)),
+  )
+
+/** Occupancies of the last month by weekday and hour: the darker, the more. */
+export function BusyHoursCard({ hours }: { hours: readonly (readonly number[])[] }) {
+  const most = Math.max(1, ...hours.flat())
+  return (
+    <SectionCard title={t('Busy hours')} count={t('Occupancies by hour and weekday')}>
+      <Grid aria-hidden>
+        {hours.map((row, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
+          <div key={day}>
+            <span>{weekday(day)}</span>
+            {row.map((n, hour) => (
+              <i
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
+                key={hour}
+                title={`${weekday(day)} ${hour}:00 · ${formatNumber(n)}`}
+                style={{ opacity: n === 0 ? 0.08 : 0.2 + 0.8 * (n / most) }}
+              />
+            ))}
+          </div>
+        ))}
+        <footer>
+          {[0, 6, 12, 18, 23].map((hour) => (
+            <span key={hour}>{String(hour).padStart(2, '0')}</span>
+          ))}
+        </footer>
+      </Grid>
+      <Table>
+        <caption>{t('Occupancies by hour and weekday')}</caption>
+        <tbody>
+          {hours.map((row, day) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
+            <tr key={day}>
+              <th scope="row">{weekday(day)}</th>
+              {row.map((n, hour) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
+                <td key={hour}>{formatNumber(n)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </SectionCard>
+  )
+}
+
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 2,
+  '& > div': { display: 'grid', gridTemplateColumns: '34px repeat(24, 1fr)', gap: 2, alignItems: 'center' },
+  '& span': { ...text('caption'), color: look('textSecondary') },
+  '& i': { height: 17, borderRadius: 2, background: look('accent') },
+  '& footer': { display: 'flex', justifyContent: 'space-between', paddingLeft: 36, paddingTop: 2 },
+})
+const Table = styled('table')(spokenOnly)

@@ -1,0 +1,82 @@
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { TerminalEvent, terminalPath } from '@cubeward/contract/live/terminal.ts'
+import { inOrder } from '@cubeward/domain/in-order.ts'
+import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
+import { connect } from '@cubeward/vcmp/client.ts'
+import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import { STOP_CODES, socketAddress, whileOpen } from '../../../live/connection.ts'
+
+export interface Size {
+  cols: number
+  rows: number
+}
+export type TerminalPhase = 'connecting' | 'open' | 'reconnecting' | 'over'
+/** Why a terminal is over for good. */
+export type Ending = 'exited' | 'idle' | 'lost' | 'refused'
+
+interface Options {
+  operator: string
+  unitId: string
+  screen: string
+  size: () => Size
+  /** Output in order; `drawn` is to be called when it stands on the screen. */
+  onOutput: (data: string, drawn: () => void) => void
+  /** A session is attached: what stood on the screen before is drawn anew by it. */
+  onOpened: (screen: string) => void
+  onPhase: (phase: TerminalPhase, why?: { ending: Ending; sentence?: string }) => void
+}
+
+const IDLE = 4408
+const EXITED = 4410
+const REFUSED = 4409
+const endings: Record<number, Ending> = { [IDLE]: 'idle', [EXITED]: 'exited', [REFUSED]: 'refused' }
+
+/** One terminal's connection: comes back by itself to the same session, until that has ended. */
+export function connectTerminal(options: Options) {
+  const { operator, unitId, size, onOutput, onOpened, onPhase } = options
+  let { screen } = options
+  let opened = false
+  const notify = (message: { '@type': string }) => connection.notify(message)
+  const order = inOrder<{ seq: number; data: string }>({
+    deliver: ({ seq, data }) => onOutput(data, () => notify({ '@type': 'ack', seq } as { '@type': string })),
+  })
+  let path = ''
+  const nextPath = () => pathFor(terminalPath, { operator, unitId, screen })
+  const connection = connect({
+    open: openBrowserSocket(async () => {
+      const { cols, rows } = size()
+      path = nextPath()
+      return new WebSocket(`${await socketAddress(path)}&cols=${cols}&rows=${rows}`)
+    }),
+    stopCodes: [...STOP_CODES, ...Object.keys(endings).map(Number)],
+    backOff: { minMs: 300, maxMs: 5_000 },
+    handle: (message) => {
+      const { data: event } = TerminalEvent.safeParse(message)
+      if (event === undefined) throw new VcmpProblem({ status: 400, title: 'Unknown message' })
+      if (event['@type'] === 'output') return order.push({ seq: event.seq, piece: event })
+      screen = event.screen
+      opened = true
+      order.restart(1)
+      onOpened(screen)
+      onPhase('open')
+    },
+    onState: (state, why) => {
+      if (state === 'closed') {
+        release()
+        const ending = endings[why?.code ?? 0] ?? 'lost'
+        if (why !== undefined && why.code !== 1000)
+          onPhase('over', { ending, ...(why.reason && { sentence: why.reason }) })
+      } else if (state !== 'open') onPhase(opened ? 'reconnecting' : 'connecting')
+    },
+  })
+  const release = whileOpen(connection, () => path)
+  return {
+    input: (data: string) => void notify({ '@type': 'input', data } as { '@type': string }),
+    resize: ({ cols, rows }: Size) => void notify({ '@type': 'resize', cols, rows } as { '@type': string }),
+    retryNow: () => connection.retryNow(),
+    close: () => {
+      release()
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { t } from '../locales/i18n.ts'
+import { IconAction } from '../ui/IconAction.tsx'
+import { FilterField } from './filter-field.ts'
+
+interface FilterMomentProps {
+  label: string
+  /** ISO; empty: any. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A filter by a moment, in the time of the browser. */
+export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(localOf(value))
+  useEffect(() => setTyped(localOf(value)), [value])
+  return (
+    <FilterField data-set={value !== '' || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const at = new Date(event.target.value)
+          // while it is typed it is none for moments: what filters stays until it is one again
+          if (event.target.value === '') onChange('')
+          else if (Number.isFinite(at.getTime()) && at.getFullYear() >= 2000) onChange(at.toISOString())
+        }}
+      />
+      {value !== '' && (
+        <IconAction small icon={X} label={t('Clear {filter}', { filter: label })} onClick={() => onChange('')} />
+      )}
+    </FilterField>
+  )
+}
+
+/** As the field has it: local, to the minute. */
+function localOf(iso: string): string {
+  const at = new Date(iso)
+  if (iso === '' || !Number.isFinite(at.getTime())) return ''
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

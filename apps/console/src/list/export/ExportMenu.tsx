@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import { lazy, useRef, useState } from 'react'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { inAdvance } from '../../ui/late-part.ts'
+import { OnUse } from '../../ui/OnUse.tsx'
+import type { ExportMenuProps } from './list-export.ts'
+
+const loadMenu = inAdvance(() => import('./ExportMenuList.tsx'))
+// a lazy component forgets the type parameter of the one it loads
+const ExportMenuList = lazy(loadMenu) as unknown as Awaited<ReturnType<typeof loadMenu>>['default']
+
+/** Takes the list away as a file: as it is filtered and sorted, with the columns that are shown. */
+export function ExportMenu<R>(props: ExportMenuProps<R>) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      <span ref={anchor} onPointerEnter={() => void loadMenu()}>
+        <ActionButton
+          icon={Download}
+          onClick={() => setOpen(true)}
+          disabledReason={props.rows === undefined ? t('The list is not there yet.') : undefined}
+        >
+          {t('Export')}
+        </ActionButton>
+      </span>
+      <OnUse when={open}>
+        <ExportMenuList {...props} open={open} anchor={() => anchor.current} onClose={() => setOpen(false)} />
+      </OnUse>
+    </>
+  )
+}

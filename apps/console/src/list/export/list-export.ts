@@ -1,0 +1,81 @@
+import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
+import { rowsType } from '@cubeward/contract/kernel/paging.ts'
+import { csvLine, sheetCell } from '@cubeward/domain/sheet.ts'
+import { callRaw } from '../../api/api.ts'
+import type { Column } from '../columns.ts'
+import { cellOf, type Reader, written } from './cells.ts'
+import { startExport } from './export-work.ts'
+import { readRows } from './read-rows.ts'
+
+export type ExportForm = 'csv' | 'xlsx'
+
+/** A list as it stands on the screen. */
+export interface ExportedList<R> {
+  title: string
+  /** Name of the file, without its end. */
+  fileName: string
+  endpoint: Endpoint
+  params: Record<string, string>
+  query: Record<string, unknown>
+  total: number | undefined
+  columns: readonly Column<R>[]
+}
+
+/** What is exported, and what stands on the screen of it. */
+export interface ExportMenuProps<R> {
+  list: ExportedList<R>
+  rows: readonly R[] | undefined
+  totalText: string
+  hidden?: readonly string[]
+}
+
+/** All rows of a list into a file, as work of its own. */
+export function exportList<R>(list: ExportedList<R>, form: ExportForm, reader: Reader): void {
+  // as they are shown now: the language and the choice may change meanwhile
+  const { title, fileName, endpoint, params, query, total, columns } = list
+  const heads = columns.map(({ label }) => label)
+  startExport({
+    title,
+    total,
+    run: async (tell, signal) => {
+      const response = await callRaw(endpoint, { params, query, signal, accept: rowsType } as never)
+      const rows = (await readRows(response, tell)) as R[]
+      signal.throwIfAborted()
+      const cells = rows.map((row) => columns.map((column) => cellOf(column, row, reader)))
+      if (form === 'csv') return save(csvOf(heads, cells, reader), `${fileName}.csv`)
+      const { default: write } = await import('write-excel-file/browser')
+      const sheet = [heads, ...cells].map((row) => row.map(sheetCell))
+      await write(sheet, { sheet: title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' ') }).toFile(`${fileName}.xlsx`)
+    },
+  })
+}
+
+/** With the mark by which spreadsheets know UTF-8. */
+const csvOf = (heads: string[], rows: (string | number)[][], reader: Reader) =>
+  new Blob(['\uFEFF', csvLine(heads), ...rows.map((row) => csvLine(row.map((cell) => written(cell, reader))))], {
+    type: 'text/csv;charset=utf-8',
+  })
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // the download has begun by then
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** These rows as a table to be pasted: cells that are texts are never formulas there either. */
+export const copiedTable = <R>(columns: readonly Column<R>[], rows: readonly R[], reader: Reader): string =>
+  [
+    columns.map(({ label }) => label),
+    ...rows.map((row) => columns.map((column) => written(cellOf(column, row, reader), reader))),
+  ]
+    .map((row) => row.map((cell) => pasted(cell)).join('\t'))
+    .join('\n')
+
+const pasted = (cell: string | number) => {
+  const text = String(cell).replace(/[\t\r\n]+/g, ' ')
+  return typeof cell === 'string' && /^\s*[=+\-@]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,54 @@
+import { accounting } from '@cubeward/contract/admin/accounting.ts'
+import { type Quarter, quarterBounds, quarterOf } from '@cubeward/domain/quarter.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { routeParam } from '../../../api/route-param.ts'
+import { accountingColumns, accountingPhoneRow } from '../../../features/accounting/columns.tsx'
+import { ExportButton } from '../../../features/accounting/ExportButton.tsx'
+import { PeriodFields } from '../../../features/accounting/PeriodFields.tsx'
+import { ListPage } from '../../../list/ListPage.tsx'
+import type { ListSearch } from '../../../list/list-state.ts'
+import { listSearch } from '../../../list/use-list.ts'
+import { t } from '../../../locales/i18n.ts'
+
+const list = listSearch(accounting.list)
+const asWritten = (text: unknown, pattern: RegExp) =>
+  typeof text === 'string' && pattern.test(text) ? text : undefined
+
+export const Route = createFileRoute('/$operator/accounting/')({
+  validateSearch: (raw: Record<string, unknown>): ListSearch => {
+    const { start: _, end: __, ...ofList } = list(raw)
+    const [year, quarter] = [asWritten(raw.year, /^\d{4}$/), asWritten(raw.quarter, /^[1-4]$/)]
+    return { ...ofList, ...(year !== undefined && { year }), ...(quarter !== undefined && { quarter }) }
+  },
+  component: AccountingPage,
+})
+
+function AccountingPage() {
+  const operator = routeParam(Route.useParams(), 'operator')
+  const { page: _, ...search } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [today] = useState(() => quarterOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const period = { year: Number(search.year ?? today.year), quarter: Number(search.quarter ?? today.quarter) }
+  const show = ({ year, quarter }: Quarter) =>
+    void navigate({ search: { ...search, year: String(year), quarter: String(quarter) }, replace: true })
+  return (
+    <ListPage
+      table="accounting"
+      endpoint={accounting.list}
+      params={{ operator }}
+      only={quarterBounds(period)}
+      beside={['year', 'quarter']}
+      words={{
+        title: t('Accounting'),
+        failed: t('The accounting could not be loaded'),
+        empty: [t('No tenants yet'), t('A tenant is a customer of this operator: cubes are assigned to it.')],
+      }}
+      columns={accountingColumns()}
+      rowKey={({ tenantId }) => tenantId}
+      phone={accountingPhoneRow}
+      filters={() => <PeriodFields period={period} onChange={show} />}
+      actions={<ExportButton operator={operator} period={period} />}
+    />
+  )
+}

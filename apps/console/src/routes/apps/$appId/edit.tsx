@@ -1,0 +1,65 @@
+import { apps } from '@cubeward/contract/admin/apps.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { styled } from '@mui/material/styles'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { call, queryClient } from '../../../api/api.ts'
+import { usePage } from '../../../api/page-state.ts'
+import { routeParam } from '../../../api/route-param.ts'
+import { appRead, appsChanged } from '../../../features/apps/reads.ts'
+import { EditForm } from '../../../form/EditForm.tsx'
+import { FormField } from '../../../form/FormField.tsx'
+import { useEndpointForm } from '../../../form/use-endpoint-form.ts'
+import { useVersion } from '../../../form/use-saved-in-place.ts'
+import { t } from '../../../locales/i18n.ts'
+import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
+import { PHONE } from '../../../ui/theme/css.ts'
+
+export const Route = createFileRoute('/apps/$appId/edit')({ component: EditPage })
+
+/** Name, description and vendor; the id cannot be changed. */
+function EditPage() {
+  const params = Route.useParams()
+  const appId = routeParam(params, 'appId')
+  const navigate = Route.useNavigate()
+  const tell = useSnackbar()
+  const { data: app } = useSuspenseQuery(appRead(appId))
+  usePage(
+    t('Edit'),
+    [
+      { label: t('Apps'), href: '/apps' },
+      { label: app.name, href: `/apps/${encodeURIComponent(appId)}` },
+    ],
+    { of: app.name },
+  )
+  const { name, description, vendor } = app
+  const form = useEndpointForm(apps.update, { values: { name, description, vendor } })
+  const version = useVersion(pathFor(apps.read.path, { appId }))
+  const done = () => void navigate({ to: '/apps/$appId', params })
+  return (
+    <Space>
+      <EditForm
+        form={form}
+        label={t('App')}
+        onCancel={done}
+        latest={async () => {
+          const now = await queryClient.fetchQuery({ ...appRead(appId), staleTime: 0 })
+          version.renew()
+          return { name: now.name, description: now.description, vendor: now.vendor }
+        }}
+        save={async (body) => {
+          await call(apps.update, { params: { appId }, body, ifMatch: version.current() })
+          await appsChanged()
+          tell(t('App {name} saved.', { name: body.name }))
+          done()
+        }}
+      >
+        <FormField control={form.control} name="name" label={t('Name')} maxLength={255} autoComplete="off" />
+        <FormField control={form.control} name="description" label={t('Description')} multiline autoComplete="off" />
+        <FormField control={form.control} name="vendor" label={t('Vendor')} maxLength={255} autoComplete="off" />
+      </EditForm>
+    </Space>
+  )
+}
+
+const Space = styled('div')({ padding: '16px 24px 24px', [PHONE]: { padding: 8 } })

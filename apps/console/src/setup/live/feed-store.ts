@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../api/signal.ts'
+import type { CubeFeed } from '../../live/use-cube-feed.ts'
+
+/** The live connection of the cube, once its code is there: what the first step shows does not wait for it. */
+const changes = createSignal()
+let feed: CubeFeed | undefined
+export function setFeed(next: CubeFeed | undefined): void {
+  feed = next
+  changes.tell()
+}
+export const useFeed = (): CubeFeed | undefined => useSyncExternalStore(changes.listen, () => feed)
+
+type Install = (name: string, installed: boolean) => Promise<void>
+let install: Install | undefined
+export function setInstall(next: Install | undefined): void {
+  install = next
+}
+/** Begins to install a driver on the main unit, or to remove it. */
+export const installDriver = (name: string, installed: boolean): Promise<void> =>
+  install === undefined ? Promise.reject(new Error('Not connected')) : install(name, installed)

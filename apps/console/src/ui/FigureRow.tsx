@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Card } from './SectionCard.tsx'
+import { cssVars, look, NOT_PHONE, PHONE, text, tone } from './theme/css.ts'
+
+export interface Figure {
+  key: string
+  label: string
+  /** Already formatted. */
+  value: string
+  detail?: ReactNode
+  warns?: boolean
+}
+
+/** A few numbers side by side, each with its name and a line about it; below each other in twos on a phone. */
+export function FigureRow({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <Row aria-label={label} style={cssVars({ '--figures': String(figures.length) })}>
+      <dl>
+        {figures.map(({ key, label: name, value, detail, warns }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            {detail !== undefined && <dd data-warns={warns || undefined}>{detail}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Row>
+  )
+}
+
+const Row = styled(Card)({
+  overflow: 'hidden',
+  '& dl': { display: 'grid', gridTemplateColumns: 'repeat(var(--figures), 1fr)', margin: '0 0 0 -1px' },
+  '@media (max-width: 1199.95px)': { '& dl': { gridTemplateColumns: 'repeat(4, 1fr)' } },
+  '& dl > div': { padding: '12px 16px', borderLeft: `1px solid ${look('line')}`, minWidth: 0 },
+  '& dt, & dd': { margin: 0, ...text('caption'), color: look('textSecondary') },
+  '& dt + dd': { fontSize: 26, lineHeight: '32px', fontWeight: 550, color: look('text') },
+  '& dd[data-warns]': { color: tone('warning', 'text') },
+  [NOT_PHONE]: { '& dt': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
+  [PHONE]: { '& dl': { gridTemplateColumns: '1fr 1fr' }, '& dl > div': { padding: '10px 16px' } },
+})

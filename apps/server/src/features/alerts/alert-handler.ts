@@ -1,0 +1,100 @@
+import * as audit from '../../platform/audit/audit.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Tx } from '../../platform/db/client.ts'
+import type { Delivery, DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
+import type { OwnedMail } from '../../platform/deliveries/providers.ts'
+import type { SmsMessage } from '../../platform/outside/sms/sms-gateway.ts'
+import { FleetLimit } from '../../platform/security/limits.ts'
+import * as branding from '../branding/queries.ts'
+import { readOperator } from '../owners/owner.ts'
+import { alertMail } from './alert-mail.ts'
+import * as queries from './queries.ts'
+import { smsText } from './sms-text.ts'
+import { wordingOf } from './wording.ts'
+import { masked } from './words.ts'
+
+export interface AlertHandlerDeps {
+  db: Database
+  mail: Provider<OwnedMail>
+  sms: Provider<SmsMessage>
+  config: Pick<Config, 'publicUrl' | 'messages'>
+}
+
+// As many as commands to routers, and apart from those: neither takes the other's.
+const smsLimit = new FleetLimit('alert sms of operator', { burst: 100, perSecond: 100 / 86_400 })
+
+/** Sends alert messages: one mail or SMS of all alerts that came together for one recipient. */
+export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps): DeliveryHandler {
+  const words = wordingOf(config.messages)
+
+  async function sendSms(message: queries.Message, text: string, { id, interrupted }: Delivery, signal: AbortSignal) {
+    // It may have arrived: once more for an alert that must not be lost, but not more often for what is paid for.
+    const lost = { result: 'unknown', reason: 'The server ended before the gateway had answered.' } as const
+    if (interrupted && message.unsure) return lost
+    if (!(await smsLimit.take(db, message.operatorId)))
+      return { result: 'retry', reason: 'Too many SMS were sent within a day.' } as const
+    const sent = await sms.send({ recipient: message.recipient, text }, id, signal)
+    if (sent.result === 'retry' || sent.result === 'refused') await smsLimit.giveBack(db, message.operatorId)
+    if (sent.result !== 'unknown' || message.unsure) return sent
+    await queries.markUnsure(db, message.id)
+    return { result: 'retry', reason: sent.reason } as const
+  }
+
+  return {
+    async attempt(delivery, signal): Promise<SendResult | { result: 'dropped' }> {
+      const message = await queries.message(db, delivery.subject)
+      if (message === undefined) return { result: 'dropped' }
+      if (delivery.interrupted && !message.unsure && message.channel === 'sms') await queries.markUnsure(db, message.id)
+      // What was raised since goes with it.
+      await queries.join(db, message.id)
+      const items = await queries.items(db, message.id)
+      const operator = await readOperator(db, message.operatorId)
+      if (items.length === 0 || operator === undefined) return { result: 'dropped' }
+      if (message.channel === 'sms') return sendSms(message, smsText(operator.name, items, words), delivery, signal)
+      const look = await branding.read(db, { operator: operator.id })
+      const written = alertMail({ operator, branding: look, publicUrl: config.publicUrl, items, words })
+      const owned = {
+        owner: { operator: operator.id },
+        mail: {
+          ...written,
+          to: message.recipient,
+          automatic: true,
+          // one for the archive, however many recipients there are
+          copies: () => queries.isFirst(db, message.id),
+        },
+      }
+      return mail.send(owned, delivery.id, signal)
+    },
+    async settle(tx, delivery, outcome) {
+      const settled = await queries.settle(
+        tx,
+        delivery,
+        stateOf(outcome),
+        'reason' in outcome ? outcome.reason : undefined,
+      )
+      if (settled === undefined) return
+      if (outcome.state === 'Expired') await queries.release(tx, settled.id, delivery.expires - delivery.created)
+      if (settled.state === 'Failed' || (outcome.state === 'Waiting' && delivery.attempts === 1))
+        await logFailure(tx, settled)
+    },
+  }
+}
+
+const stateOf = ({ state }: Outcome) =>
+  state === 'Sent' || state === 'Dropped' || state === 'Waiting' ? state : 'Failed'
+
+async function logFailure(tx: Tx, { operatorId, channel, recipient, state, reason, unsure }: queries.SettledMessage) {
+  // Users read the audit log, and the settings keep the recipients from them.
+  const to = `by ${channel === 'mail' ? 'mail' : 'SMS'} to ${masked(recipient)}`
+  const failed = state === 'Failed'
+  const what = `An alert ${unsure ? 'may not have been' : 'could not be'} sent ${to}${failed ? '' : ' yet'}.`
+  const next = failed ? 'It is not tried again.' : unsure ? 'It is tried once more.' : 'It is tried again for a day.'
+  await audit.append(tx, {
+    operatorId,
+    category: 'operator',
+    level: 'log',
+    type: failed ? 'AlertNotSent' : 'AlertDelayed',
+    message: [what, reason, next].filter((part) => part !== null).join(' '),
+    actor: audit.system,
+  })
+}

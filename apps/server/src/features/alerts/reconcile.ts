@@ -1,0 +1,91 @@
+import { alertChanges, alertRecipients, hasAlerts } from '@cubeward/domain/alert-causes.ts'
+import type { Database, Queryable } from '../../platform/db/client.ts'
+import type { CubeAlerts, Happening } from '../../platform/live/cube-alerts.ts'
+import * as queries from './reconcile-queries.ts'
+
+/**
+ * Makes the open alerts of cubes what is wrong with them now; tells whose have changed. Called by whoever changes a lock, a box, a
+ * connection or a setting that decides about alerts, in the transaction of that change.
+ */
+export async function reconcileAlerts(
+  tx: Queryable,
+  cubeIds: readonly string[],
+  now: number = Date.now(),
+): Promise<string[]> {
+  if (cubeIds.length === 0) return []
+  const cubes = await queries.known(tx, cubeIds, now)
+  const decided = cubes.map(({ cubeId, facts, alerts }) => ({
+    cubeId,
+    operatorId: facts.operatorId,
+    ...alertChanges(facts, alerts, now),
+  }))
+  const at = new Date(now).toISOString()
+  const ended = decided.flatMap((cube) => cube.ended)
+  const opened = decided.flatMap(({ moved, reopened }) => [...moved, ...reopened])
+  const causes = decided.flatMap(({ cubeId, operatorId, raised }) =>
+    raised.map((cause) => ({ ...cause, cubeId, operatorId })),
+  )
+  // In this order: one that ends makes room for one that begins.
+  if (ended.length > 0) await queries.end(tx, ended, at)
+  if (opened.length > 0) await queries.openAtBox(tx, opened)
+  if (causes.length > 0) await raise(tx, causes, at)
+  await queries.lookAgain(
+    tx,
+    decided.map(({ cubeId, lookAgain }) => ({ cubeId, at: lookAgain })),
+  )
+  const changed = decided
+    .filter((cube) => cube.ended.length + cube.moved.length + cube.reopened.length + cube.raised.length > 0)
+    .map(({ cubeId }) => cubeId)
+  if (changed.length > 0) await queries.recount(tx, changed)
+  return changed
+}
+
+/** Raises alerts and writes down who is to be notified: exactly the recipients of this moment. Tells how many were new. */
+async function raise(tx: Queryable, alerts: readonly queries.NewAlert[], at: string): Promise<number> {
+  const raised = await queries.raise(tx, alerts, at)
+  if (raised.length === 0) return 0
+  const operators = [...new Set(raised.map(({ operatorId }) => operatorId))]
+  const lists = new Map(
+    (await queries.recipientLists(tx, operators)).map((one) => [one.operatorId, alertRecipients(one)]),
+  )
+  const notices = raised.flatMap(({ id, operatorId }) =>
+    (lists.get(operatorId) ?? []).map((to) => ({ ...to, alertId: id, operatorId })),
+  )
+  if (notices.length > 0) await queries.notice(tx, notices, at)
+  return raised.length
+}
+
+async function raiseHappening(
+  tx: Queryable,
+  { cubeId, type, boxNumber, lock }: Happening,
+  now: number,
+): Promise<boolean> {
+  const [cube] = await queries.known(tx, [cubeId], now)
+  if (cube === undefined || !hasAlerts(cube.facts, now)) return false
+  const { operatorId } = cube.facts
+  const raised = await raise(tx, [{ cubeId, operatorId, type, boxNumber, lock }], new Date(now).toISOString())
+  // One that is over by time is looked at then.
+  const { lookAgain } = alertChanges(
+    cube.facts,
+    [...cube.alerts, { id: '', operatorId, type, boxNumber, lock, created: now, cleared: undefined }],
+    now,
+  )
+  await queries.lookAgain(tx, [{ cubeId, at: lookAgain }])
+  if (raised > 0) await queries.recount(tx, [cubeId])
+  return raised > 0
+}
+
+export const cubeAlerts: CubeAlerts = { reconcile: reconcileAlerts, raise: raiseHappening }
+
+const atOnce = 500
+/** Looks at the cubes whose alerts time has changed: missed now, out of setup mode, over after a day. Tells whose have changed. */
+export async function reconcileDue(db: Database, now: number = Date.now()): Promise<string[]> {
+  const changed: string[] = []
+  for (let looked = atOnce; looked === atOnce; )
+    looked = await db.transaction(async (tx) => {
+      const cubes = await queries.due(tx, new Date(now).toISOString(), atOnce)
+      changed.push(...(await reconcileAlerts(tx, cubes, now)))
+      return cubes.length
+    })
+  return changed
+}

@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { auditReferences, auditTypes, auditWord } from '@cubeward/words/audit-types.ts'
+import { describe, expect, test } from 'vitest'
+import { furnishedProduct } from '../../testing/furnished.ts'
+import { sealNewEntries } from './chain/seal.ts'
+
+const { as, pool, product } = furnishedProduct()
+const ask = as('admin')
+const at = '/operators/a/audit'
+
+async function tenantChanged(changes: object) {
+  const path = '/operators/a/tenants/a-tenant'
+  const { json } = await ask('GET', path)
+  await ask('PUT', path, { ...json, ...changes })
+  return (await ask('GET', at)).json.content[0]
+}
+
+describe('an entry', () => {
+  test('has all that is known of it, and its patch (AUD-30, AUD-31, API-181)', async () => {
+    const support = { operatedBy: null, phone: null, email: null, website: null, freetext: null }
+    await tenantChanged({ name: 'Before', supportInfo: { ...support, phone: '+43 1' } })
+    const { id } = await tenantChanged({ name: 'After', supportInfo: { ...support, email: 'a@b.example' } })
+    const { status, json } = await ask('GET', `${at}/${id}`)
+    expect(status).toBe(200)
+    expect(Object.keys(json)).toEqual(
+      expect.arrayContaining(
+        'id created type message actor tenantId cubeId appId boxNumber occupancyId userId referenceType referenceId data patch'.split(
+          ' ',
+        ),
+      ),
+    )
+    expect(json).toMatchObject({
+      ...{ type: 'TenantChanged', actor: { id: 'admin' }, tenantId: 'a-tenant', names: { tenant: 'After' } },
+      ...{ referenceType: 'Tenant', referenceId: 'a-tenant' },
+    })
+    expect(json.patch).toEqual([
+      { op: 'replace', path: '/name', value: 'After', fromValue: 'Before' },
+      { op: 'remove', path: '/supportInfo/phone', fromValue: '+43 1' },
+      { op: 'add', path: '/supportInfo/email', value: 'a@b.example' },
+    ])
+  })
+  test('is proved once it is sealed (API-181)', async () => {
+    const { id } = await tenantChanged({ name: 'Sealed' })
+    expect((await ask('GET', `${at}/${id}`)).json.proof).toBeNull()
+    await sealNewEntries(product().database.db)
+    const { proof } = (await ask('GET', `${at}/${id}`)).json
+    expect(proof).toMatchObject({ number: 1, unchanged: true })
+    await pool().query('ALTER TABLE audit DISABLE TRIGGER audit_append_only')
+    await pool().query(`UPDATE audit SET message = 'Nothing happened.' WHERE id = $1`, [id])
+    await pool().query('ALTER TABLE audit ENABLE TRIGGER audit_append_only')
+    expect((await ask('GET', `${at}/${id}`)).json.proof).toEqual({ ...proof, unchanged: false })
+  })
+  test('of another operator is not found (API-181)', async () => {
+    const { id } = await tenantChanged({ name: 'Ours' })
+    expect((await as('other')('GET', `/operators/b/audit/${id}`)).status).toBe(404)
+  })
+})
+
+describe('filters', () => {
+  test('from and until restrict by the moment, both included (AUD-01, AUD-02, API-180)', async () => {
+    const { created } = await tenantChanged({ name: 'Once' })
+    const count = async (query: string) => (await ask('GET', `${at}?${query}`)).json.totalElements
+    expect(await count(`from=${created}&until=${created}`)).toBe(1)
+    const later = new Date(Date.parse(created) + 1).toISOString()
+    expect(await count(`from=${later}`)).toBe(0)
+    expect((await ask('GET', `${at}?from=${later}&until=${created}`)).json.errors).toMatchObject([{ field: 'until' }])
+  })
+  test('a search of too many characters is refused in words (AUD-10)', async () => {
+    const { status, json } = await ask('GET', `${at}?search=${'x'.repeat(10_000)}`)
+    expect([status, json.errors]).toMatchObject([400, [{ field: 'search' }]])
+  })
+  test('actors are searched from three letters on (AUD-06, API-182)', async () => {
+    await tenantChanged({ name: 'Once' })
+    expect((await ask('GET', `${at}/actors?search=ad`)).json.errors).toMatchObject([{ field: 'search' }])
+    expect((await ask('GET', `${at}/actors?search=adm`)).json).toEqual([{ id: 'admin', name: 'admin' }])
+  })
+  test('types and reference types are those of the entries (AUD-07, AUD-08, API-183, API-184)', async () => {
+    await tenantChanged({ name: 'Once' })
+    expect((await ask('GET', `${at}/types`)).json).toEqual(['TenantChanged'])
+    expect((await ask('GET', `${at}/reference-types`)).json).toEqual(['Tenant'])
+    expect((await as('other')('GET', '/operators/b/audit/types')).json).toEqual([])
+  })
+  test('what an entry names may be gone (AUD-03)', async () => {
+    await ask('POST', '/operators/a/tenants/short', { name: 'Short' })
+    await ask('DELETE', '/operators/a/tenants/short')
+    const { content } = (await ask('GET', `${at}?tenantId=short`)).json
+    expect(content.map(({ type }: { type: string }) => type)).toEqual(['TenantDeleted', 'TenantCreated'])
+    expect((await ask('GET', `${at}/${content[0].id}`)).json.names.tenant).toBeNull()
+  })
+})
+
+test('when nothing can be written to the audit log, nothing is changed (AUD-32)', async () => {
+  const { json: before } = await ask('GET', '/operators/a/tenants/a-tenant')
+  await pool().query('ALTER TABLE audit ADD CONSTRAINT broken CHECK (false) NOT VALID')
+  const { status } = await ask('PUT', '/operators/a/tenants/a-tenant', { ...before, name: 'Lost' })
+  await pool().query('ALTER TABLE audit DROP CONSTRAINT broken')
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect((await ask('GET', '/operators/a/tenants/a-tenant')).json).toEqual(before)
+})
+
+describe('words', () => {
+  test('every type that the server writes has its words in both languages', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const files = (await readdir(root, { recursive: true })).filter((it) => it.endsWith('.ts') && !it.includes('test'))
+    const texts = await Promise.all(files.map((it) => readFile(join(root, it), 'utf8')))
+    const writing = texts.filter((it) => /audit\/(audit|change)\.ts'/.test(it)).join('\n')
+    const types = [...writing.matchAll(/\btype: (?:[^'\n]*\? )?'([A-Z]\w+)'(?: : '([A-Z]\w+)')?/g)]
+    const written = new Set(types.flatMap(([, one, other]) => [one, other]).filter((it) => it !== undefined))
+    expect([...written].filter((it) => !Object.hasOwn(auditTypes, it))).toEqual([])
+    const references = [...writing.matchAll(/\breferenceType: '(\w+)'/g)].map(([, it]) => it ?? '')
+    expect(references.filter((it) => !Object.hasOwn(auditReferences, it))).toEqual([])
+    expect(written.size).toBeGreaterThan(30)
+  })
+  test('one without words is spaced', () => {
+    expect(auditWord(auditTypes, 'BoxUpdated', true)).toBe('Fach geändert')
+    expect(auditWord(auditTypes, 'SomethingNewDone', false)).toBe('Something new done')
+  })
+})

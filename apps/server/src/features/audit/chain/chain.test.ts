@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { append } from '../../../platform/audit/audit.ts'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts'
+import { headFile, readHeads } from './heads.ts'
+import { sealNewEntries } from './seal.ts'
+import { type Finding, verifyAudit } from './verify.ts'
+
+let database: TestDatabase
+let folder: string
+let headsPath: string
+const operators = ['a', 'b', null]
+const perChain = 40
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'cubeward-heads-'))
+  headsPath = join(folder, 'audit-heads.jsonl')
+  for (let n = 0; n < perChain; n++) for (const operator of operators) await write(operator, n)
+  expect(await sealNewEntries(database.db)).toBe(perChain * operators.length)
+  expect(await headFile(headsPath).write(database.db, new Date())).toBe(operators.length)
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (operatorId: string | null, n: number) =>
+  append(database.db, {
+    operatorId,
+    category: 'cube',
+    type: 'BoxOpened',
+    message: `Opened box ${n}.`,
+    actor: { id: 'ada', name: 'Ada' },
+    cubeId: 'a-cube',
+    boxNumber: String(n),
+    data: { n, nested: { of: [n, 'ü'] } },
+    patch: n % 2 === 0 ? null : [{ op: 'replace', path: '/n', value: n, fromValue: n - 1 }],
+  })
+
+const verify = async () => verifyAudit(database.db, await readHeads(headsPath))
+
+/** Does something to the tables as one who owns the database can, says what the verifier finds, and undoes it. */
+async function tampered(texts: readonly string[]): Promise<readonly Finding[]> {
+  const client = await database.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    // what protects the rows is switched off by whoever owns the tables; the chain must notice all the same
+    for (const table of ['audit', 'audit_seals']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
+    for (const text of texts) await client.query(text)
+    const found = await verifyAudit(
+      { query: async ({ text }, values) => (await client.query(text, values as unknown[])).rows },
+      await readHeads(headsPath),
+    )
+    return found.findings
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('CHAI-01: untouched, every chain is whole; what was written just now waits', async () => {
+  expect(await verify()).toEqual({ entries: perChain * 3, chains: 3, waiting: 0, findings: [] })
+  await sealNewEntries(database.db)
+  expect(await sealNewEntries(database.db)).toBe(0)
+})
+
+test('CHAI-01: two that seal at once make one chain', async () => {
+  for (let n = 0; n < 30; n++) await write('race', n)
+  await Promise.all([sealNewEntries(database.db), sealNewEntries(database.db), sealNewEntries(database.db)])
+  await sealNewEntries(database.db)
+  const { rows } = await database.db.pool.query("SELECT number FROM audit_seals WHERE chain = 'race' ORDER BY number")
+  expect(rows.map(({ number }) => Number(number))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  expect((await verify()).findings).toEqual([])
+})
+
+const seeded = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+}
+
+test('CHAI-01: 1,000 random tamperings are all found, at the entry that was touched or before it', async () => {
+  const random = seeded(7)
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+  const { rows } = await database.db.pool.query<{ id: string; chain: string; number: string }>(
+    "SELECT entry_id AS id, chain, number FROM audit_seals WHERE chain IN ('a', 'b', '')",
+  )
+  const columns = [
+    'message',
+    'actor_id',
+    'actor_name',
+    'type',
+    'cube_id',
+    'box_number',
+    'user_id',
+    'reference_id',
+    'operator_id',
+  ]
+  const missed: string[] = []
+  for (let round = 0; round < 1_000; round++) {
+    const one = pick(rows)
+    const other = pick(rows.filter(({ id, chain }) => chain === one.chain && id !== one.id))
+    const it = `WHERE id = '${one.id}'`
+    const kind = pick(['column', 'json', 'time', 'remove', 'insert', 'swap', 'seal', 'cut'])
+    const texts =
+      {
+        column: [`UPDATE audit SET ${pick(columns)} = 'x${round}' ${it}`],
+        json: [`UPDATE audit SET data = data || '{"more":${round}}' ${it}`],
+        time: [`UPDATE audit SET created = created - interval '1 microsecond' ${it}`],
+        remove: [`DELETE FROM audit ${it}`],
+        insert: [
+          `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
+         VALUES (gen_random_uuid(), 'a', now() - interval '${1 + (round % 90)} days', 'cube', 'BoxOpened', 'forged', 'ada')`,
+        ],
+        swap: [
+          `UPDATE audit SET message = CASE id WHEN '${one.id}' THEN (SELECT message FROM audit WHERE id = '${other.id}')
+           ELSE (SELECT message FROM audit ${it}) END WHERE id IN ('${one.id}', '${other.id}')`,
+        ],
+        seal: [`DELETE FROM audit_seals WHERE entry_id = '${one.id}'`],
+        // the end of a chain is taken off, entries and seals: only the heads outside of the database know
+        cut: [
+          `DELETE FROM audit WHERE id IN (SELECT entry_id FROM audit_seals WHERE chain = '${one.chain}' AND number >= ${one.number})`,
+          `DELETE FROM audit_seals WHERE chain = '${one.chain}' AND number >= ${one.number}`,
+        ],
+      }[kind] ?? []
+    const findings = await tampered(texts)
+    const first = findings.find(({ chain }) => kind === 'insert' || chain === one.chain)
+    const at = Number(kind === 'swap' ? Math.min(Number(one.number), Number(other.number)) : one.number)
+    if (first === undefined || (kind !== 'insert' && first.number !== at))
+      missed.push(`${kind} ${one.chain} ${one.number}`)
+  }
+  expect(missed).toEqual([])
+}, 300_000)
+
+test('CHAI-01: who writes a whole new chain is found by the heads outside of the database', async () => {
+  const rewritten = `${folder}/rewritten.jsonl`
+  const heads = await readHeads(headsPath)
+  writeFileSync(rewritten, heads.map((head) => JSON.stringify({ ...head, hash: '00'.repeat(32) })).join('\n'))
+  const { findings } = await verifyAudit(database.db, await readHeads(rewritten))
+  expect(findings.map(({ chain, what, number }) => ({ chain, what, number }))).toEqual(
+    ['', 'a', 'b'].map((chain) => ({ chain, what: 'rewritten', number: perChain })),
+  )
+})

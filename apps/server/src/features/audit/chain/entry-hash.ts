@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { iso } from '../../../platform/db/sql.ts'
+
+/** An entry as it is sealed: all of its columns as text. Only PostgreSQL writes JSON here, whose form of it is always the same. */
+export interface SealedEntry {
+  id: string
+  chain: string
+  created: string
+  fields: (string | null)[]
+}
+
+const columns = [
+  'id',
+  'operator_id',
+  'category',
+  'level',
+  'type',
+  'message',
+  'actor_id',
+  'actor_name',
+  'tenant_id',
+  'cube_id',
+  'app_id',
+  'box_number',
+  'occupancy_id',
+  'user_id',
+  'reference_type',
+  'reference_id',
+  'data',
+  'patch',
+]
+
+/** SQL for the columns of a `SealedEntry` from `a`, a row of the audit log. */
+export const entryColumns = `a.id, coalesce(a.operator_id, '') AS chain, ${iso('a.created')} AS created,
+  ARRAY[${columns.map((column) => `a.${column}::text`).join(', ')}, a.created::text] AS fields`
+
+/** The hash of an entry in its chain: it depends on every column of it and on all entries before. */
+export const entryHash = (before: Buffer, { fields }: Pick<SealedEntry, 'fields'>): Buffer =>
+  createHash('sha256').update(before).update(JSON.stringify(fields)).digest()
+
+/** What stands before the first entry of a chain. */
+export const chainStart = (chain: string): Buffer => createHash('sha256').update(`cubeward audit ${chain}`).digest()

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Schedules } from '../../platform/deliveries/schedules.ts'
+import * as queries from './queries.ts'
+
+const everyMs = 5 * 60_000
+
+/** Counts what the dashboards show: days that have changed, and the present figures of one operator or of all. */
+export async function compute(db: Database, timeZone: string, operator: string | null = null): Promise<void> {
+  await db.transaction((tx) => queries.countDays(tx, timeZone))
+  await queries.countKpis(db, operator)
+}
+
+export function registerDashboard(schedules: Schedules, { db, config }: Pick<Context, 'db' | 'config'>): void {
+  schedules.every(everyMs, 'dashboard', () => compute(db, config.messages.timeZone))
+}

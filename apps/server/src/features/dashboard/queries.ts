@@ -1,0 +1,94 @@
+import type { Dashboard, DashboardFigures } from '@cubeward/contract/admin/dashboard.ts'
+import type { Queryable, Tx } from '../../platform/db/client.ts'
+import { iso, statement } from '../../platform/db/sql.ts'
+
+/** An event that was stored by a transaction that took so long is still found. */
+const overlap = "interval '2 minutes'"
+
+const progressText = statement<{ until: string }>(
+  'SELECT counted_until::text AS until FROM operator_days_progress FOR UPDATE',
+)
+const advanceText = statement('UPDATE operator_days_progress SET counted_until = now()')
+// Which days have to be counted anew, each by the indexes of its cubes.
+const countText = statement(
+  `WITH touched AS (
+     SELECT c.operator_id, (e.created AT TIME ZONE $2)::date AS day
+     FROM lock_events e JOIN cubes c ON c.id = e.cube_id WHERE e.received > $1::timestamptz - ${overlap}
+     UNION
+     SELECT c.operator_id, (o.created AT TIME ZONE $2)::date
+     FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE o.created > $1::timestamptz - ${overlap}),
+   bounded AS (
+     SELECT operator_id, day, day::timestamp AT TIME ZONE $2 AS first, (day + 1)::timestamp AT TIME ZONE $2 AS next FROM touched)
+   INSERT INTO operator_days (operator_id, day, openings, occupancies, hours)
+   SELECT b.operator_id, b.day, opened.n, occupied.n, occupied.hours FROM bounded b
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS n FROM cubes c JOIN lock_events e ON e.cube_id = c.id
+     WHERE c.operator_id = b.operator_id AND e.created >= b.first AND e.created < b.next AND e.status = 'Open') opened
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(n), 0) AS n, array_agg(coalesce(n, 0) ORDER BY hour) AS hours
+     FROM generate_series(0, 23) AS hour LEFT JOIN (
+       SELECT extract(hour FROM o.created AT TIME ZONE $2)::int AS hour, count(*) AS n
+       FROM cubes c JOIN occupancies o ON o.cube_id = c.id
+       WHERE c.operator_id = b.operator_id AND o.created >= b.first AND o.created < b.next GROUP BY 1) made USING (hour)) occupied
+   ON CONFLICT (operator_id, day)
+     DO UPDATE SET openings = excluded.openings, occupancies = excluded.occupancies, hours = excluded.hours`,
+)
+/** Counts the days on which something has arrived since the last time. */
+export async function countDays(tx: Tx, timeZone: string): Promise<void> {
+  const [progress] = await tx.query(progressText)
+  await tx.query(countText, [progress?.until ?? '-infinity', timeZone])
+  await tx.query(advanceText)
+}
+
+const kpisText = statement(
+  `INSERT INTO operator_kpis (operator_id, computed_at, boxes, locks, open_locks, current_occupancies)
+   SELECT o.id, now(), boxes.n, locks.n, locks.open, boxes.occupied FROM operators o
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(s.boxes_total), 0) AS n, coalesce(sum(s.boxes_occupied), 0) AS occupied
+     FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.operator_id = o.id) boxes
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS n, count(*) FILTER (WHERE l.status = 'Open') AS open
+     FROM cubes c JOIN locks l ON l.cube_id = c.id WHERE c.operator_id = o.id) locks
+   WHERE $1::text IS NULL OR o.id = $1
+   ON CONFLICT (operator_id) DO UPDATE SET computed_at = excluded.computed_at, boxes = excluded.boxes, locks = excluded.locks,
+     open_locks = excluded.open_locks, current_occupancies = excluded.current_occupancies`,
+)
+/** Counts what there is now: of one operator, or of all. */
+export const countKpis = (db: Queryable, operator: string | null) => db.query(kpisText, [operator])
+
+const readText = statement<Dashboard>(
+  `SELECT coalesce(t.cubes, 0) AS "totalCubes", k.boxes AS "totalBoxes", k.locks AS "totalLocks", k.open_locks AS "openLocks",
+     coalesce(d.openings, 0)::int AS "lockOpenEvents", coalesce(d.occupancies, 0)::int AS "totalOccupancies",
+     k.current_occupancies AS "currentOccupancies", ${iso('k.computed_at')} AS "kpisComputedAt",
+     coalesce((SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'created', ${iso('a.created')}, 'cubeId', a.cube_id,
+       'boxNumber', a.box_number) ORDER BY a.created DESC) FROM (
+         SELECT a.* FROM alerts a JOIN cubes c ON c.id = a.cube_id
+         WHERE c.operator_id = $1 AND a.cleared IS NULL ORDER BY a.created DESC LIMIT 200) a), '[]') AS alerts
+   FROM operator_kpis k
+   LEFT JOIN operator_totals t ON t.operator_id = k.operator_id
+   LEFT JOIN LATERAL (
+     SELECT sum(openings) AS openings, sum(occupancies) AS occupancies FROM operator_days WHERE operator_id = k.operator_id) d ON true
+   WHERE k.operator_id = $1`,
+)
+export const read = async (db: Queryable, operator: string): Promise<Dashboard | undefined> =>
+  (await db.query(readText, [operator]))[0]
+
+const figuresText = statement<DashboardFigures>(
+  `WITH days AS (
+     SELECT day::date AS day FROM generate_series((now() AT TIME ZONE $2)::date - 29, (now() AT TIME ZONE $2)::date, '1 day') AS day),
+   counted AS (SELECT d.day, o.openings, o.occupancies, o.hours FROM days d LEFT JOIN operator_days o ON o.operator_id = $1 AND o.day = d.day),
+   by_hour AS (
+     SELECT w AS weekday, h AS hour, coalesce(sum(c.hours[h]), 0)::int AS n
+     FROM generate_series(1, 7) AS w CROSS JOIN generate_series(1, 24) AS h
+     LEFT JOIN counted c ON extract(isodow FROM c.day) = w GROUP BY w, h)
+   SELECT
+     (SELECT json_agg(json_build_object('day', day::text, 'openings', coalesce(openings, 0), 'occupancies', coalesce(occupancies, 0))
+        ORDER BY day) FROM counted) AS days,
+     (SELECT json_agg(row ORDER BY weekday) FROM (
+        SELECT weekday, json_agg(n ORDER BY hour) AS row FROM by_hour GROUP BY weekday) rows) AS hours`,
+)
+export async function figures(db: Queryable, operator: string, timeZone: string): Promise<DashboardFigures> {
+  const [row] = await db.query(figuresText, [operator, timeZone])
+  if (row === undefined) throw new Error('A query without a table gave no row')
+  return row
+}

@@ -1,0 +1,157 @@
+import type { Notification, NotificationChannel } from '@cubeward/contract/admin/notifications.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '../../platform/db/client.ts'
+import { statement } from '../../platform/db/sql.ts'
+import type { SmsReceipt } from '../../platform/outside/sms/sms-gateway.ts'
+
+export interface Outgoing {
+  operatorId: string
+  tenantId: string
+  tenantName: string
+  channel: NotificationChannel
+  address: string
+  subject: string | null
+  notificationType: string
+  shortContent: string
+  fullContentHtml: string
+  attachments: Notification['attachments']
+  configurationId: string | null
+  smsEnabled: boolean
+  smsOriginator: string | null
+  matrixEnabled: boolean
+  matrixHost: string | null
+  matrixPort: number | null
+  matrixUser: string | null
+  matrixPassword: Buffer | null
+}
+const outgoingText =
+  statement<Outgoing>(`SELECT t.operator_id AS "operatorId", n.tenant_id AS "tenantId", t.name AS "tenantName",
+    c.channel, c.address, n.subject, n.notification_type AS "notificationType", n.short_content AS "shortContent",
+    n.full_content_html AS "fullContentHtml", n.attachments, n.configuration_id AS "configurationId", t.sms_enabled AS "smsEnabled",
+    t.sms_originator AS "smsOriginator", t.matrix_enabled AS "matrixEnabled", t.matrix_host AS "matrixHost",
+    t.matrix_port AS "matrixPort", t.matrix_user AS "matrixUser", t.matrix_password_sealed AS "matrixPassword"
+  FROM notification_channels c JOIN notifications n ON n.id = c.notification_id JOIN tenants t ON t.id = n.tenant_id
+  WHERE n.id = $1 AND c.channel = $2 AND c.sent IS NULL AND c.failed IS NULL`)
+/** What is to be sent on one way; undefined if it was sent, has failed for good, or is gone. */
+export const outgoing = async (db: Queryable, id: string, channel: string): Promise<Outgoing | undefined> =>
+  (await db.query(outgoingText, [id, channel]))[0]
+
+const sentText = statement(`UPDATE notification_channels SET sent = now(), retry = NULL, reason = NULL, unsure = false,
+    attempts = attempts + 1, delivered = CASE WHEN $3 THEN now() END, message_id = $4 WHERE notification_id = $1 AND channel = $2`)
+interface Taken {
+  messageId: string | undefined
+  delivered: boolean
+}
+export const markSent = (tx: Queryable, id: string, channel: string, { messageId, delivered }: Taken) =>
+  tx.query(sentText, [id, channel, delivered, messageId ?? null])
+
+const failedText = statement(`UPDATE notification_channels SET failed = now(), retry = NULL, reason = $3, unsure = $4,
+    attempts = attempts + 1 WHERE notification_id = $1 AND channel = $2`)
+export const markFailed = (tx: Queryable, id: string, channel: string, reason: string, unsure: boolean) =>
+  tx.query(failedText, [id, channel, reason, unsure])
+
+const retryText = statement(`UPDATE notification_channels SET retry = $4, reason = $3, attempts = attempts + 1
+  WHERE notification_id = $1 AND channel = $2`)
+export const markRetry = (tx: Queryable, id: string, channel: string, reason: string, next: Date) =>
+  tx.query(retryText, [id, channel, reason, next.toISOString()])
+
+const expiredText = statement(
+  'UPDATE notification_channels SET retry = NULL WHERE notification_id = $1 AND channel = $2',
+)
+export const markExpired = (tx: Queryable, id: string, channel: string) => tx.query(expiredText, [id, channel])
+
+const errorText = statement(
+  'INSERT INTO notification_errors (id, notification_id, channel, message) SELECT $1, id, $3, $4 FROM notifications WHERE id = $2',
+)
+export const addError = (tx: Queryable, id: string, channel: string, message: string) =>
+  tx.query(errorText, [uuidv7(), id, channel, message])
+
+/** Counts of an SMS, on the day on which it was sent. */
+const countText = (column: 'sent' | 'unsure' | 'delivered' | 'failed', day: string) =>
+  statement(`INSERT INTO sms_counts (operator_id, tenant_id, tenant_name, day, ${column})
+    SELECT t.operator_id, t.id, t.name, ${day}, 1 FROM notifications n JOIN tenants t ON t.id = n.tenant_id WHERE n.id = $1
+    ON CONFLICT (operator_id, tenant_id, day) DO UPDATE SET ${column} = sms_counts.${column} + 1, tenant_name = excluded.tenant_name`)
+const today = '(now() AT TIME ZONE $2)::date'
+const counts = {
+  sent: countText('sent', today),
+  unsure: countText('unsure', today),
+  delivered: countText(
+    'delivered',
+    `(SELECT (min(created) AT TIME ZONE $2)::date FROM sms_parts WHERE notification_id = $1)`,
+  ),
+  failed: countText(
+    'failed',
+    `(SELECT (min(created) AT TIME ZONE $2)::date FROM sms_parts WHERE notification_id = $1)`,
+  ),
+}
+export const count = (tx: Queryable, what: keyof typeof counts, id: string, timeZone: string) =>
+  tx.query(counts[what], [id, timeZone])
+
+// What an earlier sending of the same notification was called does not speak for this one.
+const forgetPartsText = statement('UPDATE sms_parts SET notification_id = NULL WHERE notification_id = $1')
+const partsText =
+  statement(`INSERT INTO sms_parts (message_id, notification_id) SELECT DISTINCT id, $2::uuid FROM unnest($1::text[]) id
+  ON CONFLICT (message_id) DO UPDATE SET notification_id = excluded.notification_id,
+    state = CASE WHEN sms_parts.notification_id IS NULL THEN sms_parts.state END,
+    reason = CASE WHEN sms_parts.notification_id IS NULL THEN sms_parts.reason END, created = excluded.created`)
+/** Remembers what the gateway calls the parts of an SMS; a receipt that came before is theirs. */
+export async function setParts(tx: Queryable, id: string, messageIds: readonly string[]): Promise<void> {
+  await tx.query(forgetPartsText, [id])
+  await tx.query(partsText, [messageIds.filter((one) => one !== ''), id])
+}
+
+const receiptText = statement<{
+  id: string | null
+}>(`INSERT INTO sms_parts (message_id, state, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (message_id) DO UPDATE SET state = excluded.state, reason = excluded.reason
+  RETURNING notification_id AS id`)
+/** Keeps what the gateway says of a part; tells of which notification it is, if that is known yet. */
+export const keepReceipt = async (tx: Queryable, { messageId, state, reason }: SmsReceipt): Promise<string | null> =>
+  (await tx.query(receiptText, [messageId, state, reason]))[0]?.id ?? null
+
+interface PartsState {
+  parts: number
+  delivered: number
+  failed: number
+  reason: string | null
+}
+const lockText = statement(
+  `SELECT FROM notification_channels WHERE notification_id = $1 AND channel = 'sms' AND sent IS NOT NULL AND delivered IS NULL FOR UPDATE`,
+)
+const partsStateText =
+  statement<PartsState>(`SELECT count(*)::int AS parts, count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
+    count(*) FILTER (WHERE state = 'failed')::int AS failed, max(reason) FILTER (WHERE state = 'failed') AS reason
+  FROM sms_parts WHERE notification_id = $1`)
+const deliveredText = statement(
+  `UPDATE notification_channels SET delivered = now() WHERE notification_id = $1 AND channel = 'sms'`,
+)
+const undeliveredText = statement(
+  `UPDATE notification_channels SET sent = NULL, failed = now(), reason = $2 WHERE notification_id = $1 AND channel = 'sms'`,
+)
+/** Settles an SMS by the receipts of its parts: delivered with the last one, failed with the first that is not. */
+export async function settleByReceipts(tx: Queryable, id: string, timeZone: string): Promise<void> {
+  if ((await tx.query(lockText, [id])).length === 0) return
+  const [state] = await tx.query(partsStateText, [id])
+  if (state === undefined || state.parts === 0) return
+  if (state.failed > 0) {
+    const reason = `The gateway could not deliver it (${state.reason ?? 'UNDELIV'}).`
+    await tx.query(undeliveredText, [id, reason])
+    await addError(tx, id, 'sms', reason)
+    await count(tx, 'failed', id, timeZone)
+  } else if (state.delivered === state.parts) {
+    await tx.query(deliveredText, [id])
+    await count(tx, 'delivered', id, timeZone)
+  }
+}
+
+const forgetText = statement<{ id: string }>(`DELETE FROM notifications WHERE id IN (SELECT n.id FROM notifications n
+  JOIN tenants t ON t.id = n.tenant_id
+  WHERE n.expires < now() AND n.created < now() - coalesce(t.retention_days, 365) * interval '1 day' LIMIT 5000) RETURNING id`)
+const forgetReceiptsText = statement(
+  `DELETE FROM sms_parts WHERE notification_id IS NULL AND created < now() - interval '7 days'`,
+)
+/** Removes what is older than its tenant keeps, or than a year; and receipts that nobody waits for. */
+export async function forget(db: Queryable): Promise<void> {
+  while ((await db.query(forgetText)).length === 5000);
+  await db.query(forgetReceiptsText)
+}

@@ -1,0 +1,70 @@
+import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
+import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
+import type { Context } from '../../context.ts'
+import { append } from '../../platform/audit/audit.ts'
+import { entryAt } from '../../platform/audit/change.ts'
+import type { Tx } from '../../platform/db/client.ts'
+import { found } from '../../platform/http/found.ts'
+import { Versioned } from '../../platform/http/precondition.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { FleetLimit } from '../../platform/security/limits.ts'
+import * as queries from './queries.ts'
+import * as reading from './read-queries.ts'
+import { changeOccupancy, edited, endOccupancies, onOccupancies } from './service.ts'
+
+/** Who reads the code of the same one again within an hour is not recorded again. */
+const ofReader = new FleetLimit('occupancy read', { burst: 1, perSecond: 1 / 3_600 })
+
+type One = PathOf<typeof occupancies.read>
+export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'deliveries'>) => {
+  const { db, sealer } = context
+  const held = (params: One) => async (tx: Tx) => found(await reading.read(tx, sealer, params), 'occupancy')
+
+  route(occupancies.list, async ({ params, query }) => found(await reading.list(db, params, query), 'cube'))
+  route(occupancies.current, async ({ params, query }) => found(await reading.current(db, params, query), 'cube'))
+  route(occupancies.read, async ({ params, actor }) => {
+    const one = found(await reading.read(db, sealer, params), 'occupancy')
+    const { id: occupancyId, boxNumber, appId } = one
+    if (one.accessCode !== null && (await ofReader.take(db, `${actor.id} ${occupancyId}`))) {
+      const { tenantId } = found(await queries.cube(db, params), 'occupancy')
+      const entry = { type: 'OccupancyRead', message: `Read the occupancy of box ${boxNumber} with its access code.` }
+      await append(db, entryAt({ ...params, tenantId, actor }, { ...entry, occupancyId, boxNumber, appId }))
+    }
+    return new Versioned(one, edited)
+  })
+  route(occupancies.update, ({ params, body, actor, ifMatch }) =>
+    onOccupancies(
+      context,
+      { ...params, actor },
+      (site) => changeOccupancy(site, held(params), body, ifMatch),
+      'occupancy',
+    ),
+  )
+  route(occupancies.setAccess, ({ params, body, actor }) =>
+    onOccupancies(context, { ...params, actor }, (site) => changeOccupancy(site, held(params), body), 'occupancy'),
+  )
+  route(occupancies.setContent, ({ params, body, actor }) =>
+    onOccupancies(
+      context,
+      { ...params, actor },
+      (site) => changeOccupancy(site, held(params), { content: body }),
+      'occupancy',
+    ),
+  )
+
+  route(occupancies.end, ({ params, actor }) =>
+    onOccupancies(
+      context,
+      { ...params, actor },
+      async (site) => {
+        found(await queries.exists(site.tx, params.cubeId, params.occupancyId), 'occupancy')
+        await endOccupancies(site, { id: params.occupancyId })
+      },
+      'occupancy',
+    ),
+  )
+
+  route(occupancies.endAll, ({ params, query: { box }, actor }) =>
+    onOccupancies(context, { ...params, actor }, (site) => endOccupancies(site, { box })),
+  )
+}

@@ -1,0 +1,15 @@
+import { deviceRegistration } from '@cubeward/contract/device/registration.ts'
+import { problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Context } from '../../context.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { createRegistrationService } from './service.ts'
+
+/** How devices get their identity and their secret. */
+export const registrationRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer'>) => {
+  const service = createRegistrationService(context)
+  route(deviceRegistration.unit, ({ body, request: { address } }) => service.unit(body, address))
+  route(deviceRegistration.cube, ({ body: { unitId }, actor, request: { address } }) => {
+    if (unitId !== actor.id) throw problem('registration.otherUnit')
+    return service.cube(actor, address)
+  })
+}

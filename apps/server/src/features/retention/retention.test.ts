@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
+import { applyRetention } from './retention.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.db.pool.query(`
+    INSERT INTO operators (id, name) VALUES ('a', 'A');
+    INSERT INTO tenants (id, operator_id, name, retention_days) VALUES ('week', 'a', 'Week', 7), ('all', 'a', 'All', NULL);
+    INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel');
+    INSERT INTO cubes (id, operator_id, tenant_id) VALUES ('c-week', 'a', 'week'), ('c-all', 'a', 'all');
+    INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated, ended, content)
+      SELECT gen_random_uuid(), cube, n::text, 'parcel', now() - interval '30 days', now(),
+        CASE n WHEN 1 THEN now() - interval '8 days' WHEN 2 THEN now() - interval '6 days' END, '{"who": "canary"}'
+      FROM unnest('{c-week,c-all}'::text[]) cube, generate_series(1, 3) n`)
+})
+afterAll(() => db.close())
+
+const left = async () => {
+  const { rows } = await db.db.pool.query<{ cube_id: string; box_number: string }>(
+    'SELECT cube_id, box_number FROM occupancies ORDER BY cube_id, box_number',
+  )
+  return rows.map(({ cube_id, box_number }) => `${cube_id} ${box_number}`)
+}
+
+test('what ended before the retention days goes, what ended later or has not ended stays (TEN-13)', async () => {
+  expect(await applyRetention(db.db)).toBe(1)
+  expect(await left()).toEqual(['c-all 1', 'c-all 2', 'c-all 3', 'c-week 2', 'c-week 3'])
+})
+test('a second run finds nothing', async () => expect(await applyRetention(db.db)).toBe(0))
+test('the trail tells how many, not what', async () => {
+  const { rows } = await db.db.pool.query('SELECT * FROM audit')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ level: 'log', tenant_id: 'week', type: 'RetentionApplied', data: { occupancies: 1 } })
+  expect(JSON.stringify(rows)).not.toContain('canary')
+})
+test('days later the next one goes', async () => {
+  expect(await applyRetention(db.db, Date.now() + 2 * 86_400_000)).toBe(1)
+  expect(await left()).toContain('c-week 3')
+})

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import * as audit from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { statement } from '../../platform/db/sql.ts'
+import type { Schedules } from '../../platform/deliveries/schedules.ts'
+import { forgetReports } from '../lock-modules/device-queries.ts'
+
+const tenantsText = statement<{ id: string; operatorId: string; days: number }>(
+  `SELECT id, operator_id AS "operatorId", retention_days AS days FROM tenants WHERE retention_days IS NOT NULL ORDER BY id`,
+)
+// The tenant is locked and its days read again: a period that was changed or a tenant that was moved meanwhile counts as it is now.
+const lockText = statement<{ operatorId: string; days: number | null }>(
+  'SELECT operator_id AS "operatorId", retention_days AS days FROM tenants WHERE id = $1 FOR SHARE',
+)
+const occupanciesText = statement<{ id: string }>(
+  `DELETE FROM occupancies WHERE id IN (
+     SELECT o.id FROM occupancies o JOIN cubes c ON c.id = o.cube_id
+     WHERE c.tenant_id = $1 AND o.ended IS NOT NULL AND o.ended < $2 LIMIT 2000) RETURNING id`,
+)
+
+const dayMs = 86_400_000
+
+/** Removes what the tenants no longer want kept (decision 59): ended occupancies with all that hangs on them. Tells how many. */
+export async function applyRetention(db: Database, now = Date.now()): Promise<number> {
+  let removed = 0
+  for (const { id } of await db.query(tenantsText)) {
+    let ofTenant = 0
+    let part: number
+    do {
+      part = await db.transaction(async (tx) => {
+        const [tenant] = await tx.query(lockText, [id])
+        if (tenant === undefined || tenant.days === null) return 0
+        const before = new Date(now - tenant.days * dayMs).toISOString()
+        const gone = (await tx.query(occupanciesText, [id, before])).length
+        if (gone > 0)
+          await audit.append(tx, {
+            operatorId: tenant.operatorId,
+            category: 'tenant',
+            level: 'log',
+            type: 'RetentionApplied',
+            message: `${gone} ended ${gone === 1 ? 'occupancy' : 'occupancies'} older than ${tenant.days} ${tenant.days === 1 ? 'day' : 'days'} removed.`,
+            actor: audit.system,
+            tenantId: id,
+            data: { occupancies: gone, retentionDays: tenant.days },
+          })
+        return gone
+      })
+      ofTenant += part
+    } while (part > 0)
+    removed += ofTenant
+  }
+  return removed
+}
+
+/** Removes what lock modules reported more than a year ago. Tells how many. */
+export async function forgetAllReports(db: Database): Promise<number> {
+  let removed = 0
+  let part: number
+  do {
+    part = await forgetReports(db)
+    removed += part
+  } while (part > 0)
+  return removed
+}
+
+export const registerRetention = (schedules: Schedules, { db, log }: { db: Database; log: Logger }): void =>
+  schedules.every(dayMs, 'retention', async () => {
+    const removed = await applyRetention(db)
+    if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
+    const reports = await forgetAllReports(db)
+    if (reports > 0) log.info({ removed: reports }, 'retention: reports of lock modules removed')
+  })

@@ -1,0 +1,33 @@
+import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { controllerPackage } from '@cubeward/domain/unit-packages.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Queryable } from '../../platform/db/client.ts'
+import type { SetupPort } from '../../platform/live/setup-port.ts'
+import { attempt } from '../../platform/security/guesses.ts'
+import type { Sealer } from '../../platform/security/secrets.ts'
+import { openSetupKey } from '../../platform/security/setup-key.ts'
+import { cubeSetupAdmission, sealedKeyOfUnit, unitSetupAdmission } from './key-queries.ts'
+
+interface Parts {
+  config: Pick<Config, 'lockDrivers'>
+  db: Queryable
+  sealer: Sealer
+}
+
+/** What the live connections of the wizards, and of units that show their setup link, need of this feature. */
+export function createSetupPort({ config, db, sealer }: Parts): SetupPort {
+  const [cube, unit] = [cubeSetupAdmission(db), unitSetupAdmission(db)]
+  const proof = (secret: string) => ({ params: {}, secret, address: '' })
+  return {
+    cube: (key) => cube(proof(key)),
+    unit: (key) => unit(proof(key)),
+    attempt: (address, key, work) => attempt(db, address, key, work),
+    keyOfUnit: async (unitId) => openSetupKey(sealer, await sealedKeyOfUnit(db, unitId)),
+    checkPackage({ '@type': type, name }) {
+      if (name === controllerPackage) {
+        if (type === 'RemovePackage') throw problem('setup.keepController')
+      } else if (!config.lockDrivers.some(({ packageName }) => packageName === name))
+        throw problem('setup.packageNotAllowed')
+    },
+  }
+}

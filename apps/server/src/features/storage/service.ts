@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { storageHeaders } from '@cubeward/contract/admin/storage.ts'
+import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { type At, act } from '../../platform/audit/change.ts'
+import type { Database, Tx } from '../../platform/db/client.ts'
+import { found } from '../../platform/http/found.ts'
+import { assertVersion, Versioned } from '../../platform/http/precondition.ts'
+import { Created, RawReply } from '../../platform/http/serialize.ts'
+import * as queries from './queries.ts'
+
+/** More than any app needs in one scope; what somebody can fill the database with has an end. */
+const mostItems = 10_000
+
+const version = ({ contentType, sha256 }: queries.Version) => ({ contentType, sha256 })
+
+/** An item of a scope, and who asks for it. */
+export interface Item {
+  at: At
+  scope: queries.Scope
+  key: string
+  /** Says in the transaction that the scope is one of the caller's, and keeps it so. */
+  guard: (tx: Tx) => Promise<unknown>
+}
+
+/** The bytes as they were sent, with what is known of them in headers. They are shown by no browser as a page of ours. */
+export async function readItem(db: Database, scope: queries.Scope, key: string): Promise<RawReply> {
+  const item = found(await queries.read(db, scope, key), 'storageItem')
+  return new RawReply(item.body, item.contentType, {
+    etag: `"${item.sha256}.${new Versioned(version(item)).version}"`,
+    'last-modified': item.modified.toUTCString(),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(key)}`,
+    [storageHeaders.created]: item.created,
+    [storageHeaders.modifiedBy]: encodeURIComponent(item.modifiedBy),
+  })
+}
+
+export interface Sent {
+  bytes: Uint8Array
+  contentType: string | undefined
+  ifMatch: string | undefined
+  /** Whether there must be none of this key before, or one; either if left out. */
+  there?: 'none' | 'one' | undefined
+}
+
+/** Stores bytes under a key. The same bytes of the same type are no change. */
+export async function writeItem(
+  db: Database,
+  { at, scope, key, guard }: Item,
+  sent: Sent,
+): Promise<Created<undefined> | undefined> {
+  const contentType = sent.contentType?.trim() ?? ''
+  if (!/^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}\s*(;[\x20-\x7e]{0,100})?$/.test(contentType))
+    throw problem('storage.contentType')
+  const sha256 = createHash('sha256').update(sent.bytes).digest('base64url')
+  const made = await act(db, at, {
+    async act(tx) {
+      await guard(tx)
+      const before = await queries.hold(tx, scope, key)
+      if (before !== undefined && sent.there === 'none') throw problem('storage.taken')
+      if (before === undefined && sent.there === 'one') throw problem('storageItem.unknown')
+      assertVersion(sent.ifMatch, before && version(before))
+      if (before?.sha256 === sha256 && before.contentType === contentType) return 'same'
+      const written = { by: at.actor.name ?? at.actor.id, contentType, body: sent.bytes, sha256 }
+      if (before !== undefined) {
+        await queries.replace(tx, scope, key, written)
+        return 'replaced'
+      }
+      if ((await queries.count(tx, scope)) >= mostItems) throw problem('storage.tooMany', { max: mostItems })
+      if (!(await queries.insert(tx, scope, key, written))) throw problem('storage.taken')
+      return 'created'
+    },
+    audit: (what) =>
+      what === 'same'
+        ? undefined
+        : {
+            ...(what === 'created'
+              ? { type: 'StorageItemCreated', message: `Stored “${key}”.` }
+              : { type: 'StorageItemUpdated', message: `Replaced “${key}”.` }),
+            ...about(scope, key),
+            data: { contentType, size: sent.bytes.length },
+          },
+  })
+  return made === 'created' ? new Created(undefined) : undefined
+}
+
+export const removeItem = (db: Database, { at, scope, key, guard }: Item) =>
+  act(db, at, {
+    async act(tx) {
+      await guard(tx)
+      found(await queries.remove(tx, scope, key), 'storageItem')
+    },
+    audit: () => ({ type: 'StorageItemDeleted', message: `Deleted “${key}” from the storage.`, ...about(scope, key) }),
+  })
+
+const about = ({ appId }: queries.Scope, key: string) => ({ appId, referenceType: 'StorageItem', referenceId: key })

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** One difference between two states; `path` is a JSON pointer. */
+export interface PatchOperation {
+  op: 'add' | 'remove' | 'replace'
+  path: string
+  value?: unknown
+  fromValue?: unknown
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const secret = /password|secret|token|pin\b|accesscode|accesskeys/i
+/** Whether a key names something that the audit log must not hold. Flags such as `passwordSet` say nothing of it. */
+const isSecret = (key: string, value: unknown) => secret.test(key) && typeof value !== 'boolean'
+const hidden = '[redacted]'
+
+/** The audit log is no second place to keep long texts and pictures in. */
+const longest = 1_000
+const short = (text: string) => (text.length > longest ? `${text.slice(0, 40)}… (${text.length} characters)` : text)
+
+/** As the audit log may hold it: without secrets, long texts cut. */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return short(value)
+  if (Array.isArray(value)) return value.map(redact)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, isSecret(key, inner) && inner !== null ? hidden : redact(inner)]),
+  )
+}
+
+const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
+
+/** What changed from one state to another, secrets redacted. Lists are taken as a whole. */
+export function patchOf(before: unknown, after: unknown, path = ''): PatchOperation[] {
+  if (isRecord(before) && isRecord(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => {
+      const at = `${path}/${escaped(key)}`
+      const [from, to] = [before[key], after[key]]
+      if (isSecret(key, from ?? to))
+        return same(from, to) ? [] : [{ op: 'replace' as const, path: at, value: hidden, fromValue: hidden }]
+      return patchOf(from, to, at)
+    })
+  }
+  if (same(before, after)) return []
+  const [value, fromValue] = [redact(after), redact(before)]
+  if (before === undefined || before === null) return [{ op: 'add', path, value }]
+  if (after === undefined || after === null) return [{ op: 'remove', path, fromValue }]
+  return [{ op: 'replace', path, value, fromValue }]
+}

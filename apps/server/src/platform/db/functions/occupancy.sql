@@ -1,0 +1,12 @@
+-- Last line of defence: locks the row of the box and enforces its capacity under concurrency. Who may occupy which box is decided before
+-- (domain/allocation.ts). After the row, so that the same occupancy told twice (ON CONFLICT DO NOTHING) is no second one.
+CREATE OR REPLACE FUNCTION refuse_occupancy() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE room integer;
+BEGIN
+  SELECT max_occupancies INTO room FROM boxes WHERE cube_id = NEW.cube_id AND number = NEW.box_number FOR NO KEY UPDATE;
+  IF room < (SELECT count(*) FROM occupancies WHERE cube_id = NEW.cube_id AND box_number = NEW.box_number AND ended IS NULL) THEN
+    RAISE EXCEPTION 'The box is full.' USING ERRCODE = 'check_violation', CONSTRAINT = 'occupancies_room';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER occupancies_refuse AFTER INSERT OR UPDATE OF box_number ON occupancies FOR EACH ROW WHEN (NEW.ended IS NULL) EXECUTE FUNCTION refuse_occupancy();

@@ -1,0 +1,305 @@
+import type { Logger } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Tx } from '../db/client.ts'
+import { type BackOff, backOffMs, usualBackOff } from './back-off.ts'
+import type { Delivery, DeliveryHandler, NewDelivery, Outcome, SendResult, Settled } from './delivery.ts'
+import * as queries from './queries.ts'
+
+export interface DeliveryTimings {
+  backOff: BackOff
+  leaseMs: number
+  renewMs: number
+  /** How long nobody hears of what others have enqueued, should the notification be lost. */
+  pollMs: number
+  /** How long a stop waits for what is under way. */
+  closeMs: number
+}
+const usualTimings: DeliveryTimings = {
+  backOff: usualBackOff,
+  leaseMs: 45_000,
+  renewMs: 15_000,
+  pollMs: 5_000,
+  closeMs: 10_000,
+}
+/** Over all servers; `atOnce` in this one. */
+const usualLimits = { perOperator: 4, perDestination: 2, atOnce: 16 }
+
+interface DeliveriesOptions {
+  db: Database
+  log: Logger
+  /** Of this server, for whoever looks at the table. */
+  node?: string
+  timings?: Partial<DeliveryTimings> | undefined
+  limits?: Partial<typeof usualLimits>
+}
+
+interface Underway {
+  delivery: Delivery
+  stop: AbortController
+  done: Promise<void>
+}
+/** Hears how each delivery ended, and how many seconds after it was written. */
+export type SettledListener = (kind: string, state: Settled, seconds: number) => void
+
+/**
+ * Sends later what features enqueue in the transaction of its cause: never lost, repeated only when nobody can know, in order, fair
+ * between operators and destinations, over several servers.
+ */
+export class Deliveries {
+  readonly #db: Database
+  readonly #log: Logger
+  readonly #node: string
+  readonly #timings: DeliveryTimings
+  readonly #limits: typeof usualLimits
+  readonly #handlers = new Map<string, DeliveryHandler>()
+  readonly #underway = new Map<string, Underway>()
+  readonly #listeners: SettledListener[] = []
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #unlisten: (() => Promise<void>) | undefined
+  #state: 'new' | 'running' | 'closed' = 'new'
+  #claiming: Promise<void> | undefined
+  #again = false
+  #room: NodeJS.Timeout | undefined
+  #notifying = false
+
+  constructor({ db, log, node = uuidv7(), timings, limits }: DeliveriesOptions) {
+    this.#db = db
+    this.#log = log
+    this.#node = node
+    this.#timings = { ...usualTimings, ...timings }
+    this.#limits = { ...usualLimits, ...limits }
+  }
+
+  /** Before the start: who attempts deliveries of this kind. */
+  handle(kind: string, handler: DeliveryHandler): void {
+    if (this.#handlers.has(kind)) throw new Error(`Deliveries of kind ${kind} have a handler already.`)
+    this.#handlers.set(kind, handler)
+  }
+
+  /** Writes what is to leave later, in the transaction of its cause; tells the ids. */
+  async enqueue(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
+    if (deliveries.length === 0) return []
+    const rows = deliveries.map((delivery) => ({ ...delivery, id: delivery.id ?? uuidv7() }))
+    await queries.enqueue(tx, rows)
+    tx.afterCommit(() => this.wake())
+    return rows.map(({ id }) => id)
+  }
+
+  /** By hand: at once, at most once a minute, and never beside an attempt that is under way. `gone`: enqueue it anew. */
+  async retry(tx: Tx, kind: string, subject: string, expires: Date): Promise<queries.RetryAnswer> {
+    const answer = await queries.retry(tx, kind, subject, expires)
+    if (answer === 'queued') tx.afterCommit(() => this.wake())
+    return answer
+  }
+
+  /** Has all that waits for a destination attempted as soon as there is room, each behind what comes before it; tells how many. */
+  async hasten(tx: Tx, kind: string, destination: string): Promise<number> {
+    const hastened = await queries.hasten(tx, kind, destination)
+    if (hastened > 0) tx.afterCommit(() => this.wake())
+    return hastened
+  }
+
+  onSettled(listener: SettledListener): void {
+    this.#listeners.push(listener)
+  }
+
+  /** What waits, by kind. */
+  waiting(): Promise<queries.Waiting[]> {
+    return queries.waiting(this.#db)
+  }
+
+  /** Once all handlers are registered. */
+  async start(): Promise<void> {
+    this.#state = 'running'
+    this.#unlisten = await this.#db.listen('cubeward_deliveries', () => this.#pump())
+    this.#every(this.#timings.pollMs, () => this.#pump())
+    this.#every(this.#timings.renewMs, () => void this.#renew())
+    this.#pump()
+  }
+
+  /** Something is due now. Others are told only if there is no room here: telling takes a lock of the whole database server. */
+  wake(): void {
+    if (this.#state === 'running' && this.#underway.size < this.#limits.atOnce) this.#pump()
+    else this.#notifyOthers()
+  }
+
+  /** Takes nothing new, waits a little for what is under way, and hands back the rest at once. */
+  async close(): Promise<void> {
+    this.#state = 'closed'
+    for (const timer of this.#timers) clearTimeout(timer)
+    clearTimeout(this.#room)
+    await this.#unlisten?.()
+    await this.#claiming
+    const work = [...this.#underway.values()]
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.#timings.closeMs)
+    })
+    await Promise.race([Promise.all(work.map(({ done }) => done)), late])
+    clearTimeout(timer)
+    const left = [...this.#underway.values()]
+    if (left.length === 0) return
+    for (const { stop } of left) stop.abort(new Error('The server stops.'))
+    await queries.handBack(
+      this.#db,
+      left.map(({ delivery }) => delivery),
+    )
+    await queries.notifyOthers(this.#db)
+  }
+
+  #pump(): void {
+    if (this.#claiming !== undefined) {
+      this.#again = true
+      return
+    }
+    this.#claiming = this.#claimAll()
+      .catch((err: unknown) => this.#log.error({ err }, 'deliveries could not be claimed; it is tried again'))
+      .finally(() => {
+        this.#claiming = undefined
+        if (this.#again) this.#pump()
+      })
+  }
+
+  async #claimAll(): Promise<void> {
+    this.#again = false
+    const most = this.#limits.atOnce - this.#underway.size
+    if (this.#state !== 'running' || most <= 0) return
+    const { perOperator, perDestination } = this.#limits
+    const claimed = await this.#db.transaction((tx) =>
+      queries.claim(tx, {
+        node: this.#node,
+        kinds: [...this.#handlers.keys()],
+        limits: { perOperator, perDestination },
+        most,
+        leaseMs: this.#timings.leaseMs,
+      }),
+    )
+    for (const delivery of claimed) this.#begin(delivery)
+  }
+
+  #begin(delivery: Delivery): void {
+    const stop = new AbortController()
+    const done = this.#deliver(delivery, stop.signal)
+      // It stays leased, and is attempted again when the lease has ended.
+      .catch((err: unknown) => this.#log.error({ err, delivery: delivery.id }, 'a delivery could not be settled'))
+      .finally(() => {
+        if (this.#underway.get(delivery.id)?.stop === stop) this.#underway.delete(delivery.id)
+        this.#ended()
+      })
+    this.#underway.set(delivery.id, { delivery, stop, done })
+  }
+
+  async #deliver(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    const handler = this.#handlers.get(delivery.kind)
+    if (handler === undefined) return
+    const outcome = await this.#attempt(handler, delivery, signal)
+    if (outcome === undefined) return
+    const settled = outcome.state === 'Waiting' ? undefined : outcome.state
+    const write = (on: Tx | Database) =>
+      outcome.state === 'Waiting'
+        ? queries.again(on, delivery, outcome.next)
+        : queries.settle(on, delivery, outcome.state)
+    const ours =
+      handler.settle === undefined
+        ? await write(this.#db)
+        : await this.#db.transaction(async (tx) => {
+            if (!(await write(tx))) return false
+            await handler.settle?.(tx, delivery, outcome)
+            return true
+          })
+    if (!ours) return
+    if (outcome.state === 'Waiting') this.#pumpAt(outcome.next)
+    if (settled !== undefined)
+      for (const listener of this.#listeners) listener(delivery.kind, settled, (Date.now() - delivery.created) / 1000)
+  }
+
+  async #attempt(handler: DeliveryHandler, delivery: Delivery, signal: AbortSignal): Promise<Outcome | undefined> {
+    if (delivery.expires <= Date.now()) return { state: 'Expired' }
+    const { id, kind, attempts } = delivery
+    const sent = await handler.attempt(delivery, signal).catch((err: unknown): SendResult | undefined => {
+      // Handed back, or another server has taken over: it is no longer ours to say what became of it.
+      if (signal.aborted) return undefined
+      this.#log.error({ err, delivery: id, kind, attempts }, 'an attempt to deliver failed')
+      return { result: 'retry', reason: 'The server could not send it; its log says why.' }
+    })
+    switch (sent?.result) {
+      case undefined:
+        return undefined
+      case 'sent':
+        return {
+          state: 'Sent',
+          ...(sent.messageIds && { messageIds: sent.messageIds }),
+          ...(sent.delivered && { delivered: true }),
+        }
+      case 'dropped':
+        return { state: 'Dropped' }
+      case 'refused':
+        return { state: 'Refused', reason: sent.reason, answer: sent.answer }
+      case 'unknown':
+        return { state: 'Unknown', reason: sent.reason, answer: sent.answer }
+      case 'retry': {
+        const wait = Math.max(backOffMs(attempts, this.#timings.backOff), sent.afterMs ?? 0)
+        this.#log.warn({ delivery: id, kind, attempts, reason: sent.reason }, 'a delivery is tried again')
+        const next = new Date(Math.min(Date.now() + wait, delivery.expires))
+        return { state: 'Waiting', reason: sent.reason, answer: sent.answer, next }
+      }
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const held = [...this.#underway.values()]
+    if (held.length === 0) return
+    try {
+      const ours = await queries.renew(
+        this.#db,
+        held.map(({ delivery }) => delivery),
+        this.#timings.leaseMs,
+      )
+      for (const { delivery, stop } of held)
+        if (!ours.has(delivery.id) && this.#underway.get(delivery.id)?.stop === stop)
+          stop.abort(new Error('Another server has taken over.'))
+    } catch (err) {
+      this.#log.error({ err }, 'leases of deliveries could not be renewed; it is tried again')
+    }
+  }
+
+  /** There is room again. One claim for several costs little more than one for one, so those that end together are waited for a moment. */
+  #ended(): void {
+    if (this.#state !== 'running') return
+    if (this.#underway.size <= this.#limits.atOnce / 2) this.#pump()
+    else
+      this.#room ??= setTimeout(() => {
+        this.#room = undefined
+        this.#pump()
+      }, 3)
+  }
+
+  /** What is tried again before the next poll is not kept waiting for it. */
+  #pumpAt(next: Date): void {
+    const wait = next.getTime() - Date.now()
+    if (this.#state !== 'running' || wait >= this.#timings.pollMs) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#pump()
+    }, Math.max(0, wait) + 5)
+    this.#timers.add(timer)
+  }
+
+  #every(ms: number, run: () => void): void {
+    const timer = setInterval(run, ms)
+    timer.unref()
+    this.#timers.add(timer)
+  }
+
+  /** At most one on its way. */
+  #notifyOthers(): void {
+    if (this.#notifying) return
+    this.#notifying = true
+    queries
+      .notifyOthers(this.#db)
+      .catch((err: unknown) => this.#log.warn({ err }, 'other servers hear of deliveries with their next poll'))
+      .finally(() => {
+        this.#notifying = false
+      })
+  }
+}

@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto'
+import { problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
+import type { FastifyRequest } from 'fastify'
+import { hashSecret } from '../security/device-secret.ts'
+
+/** What a proxy says of whom it speaks for. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * The figures of the process are for whoever runs it: with a token for its bearer, without one for this machine alone. A proxy on this
+ * machine that passes on a call from elsewhere says so in a header.
+ */
+export function assertMayWatch(token: string | undefined, { headers, socket }: FastifyRequest['raw']): void {
+  if (token === undefined) {
+    const here = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+    if (!here || forwarded.some((name) => headers[name] !== undefined)) throw problem('notFound')
+    return
+  }
+  const given = /^Bearer ([^\s]{1,512})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  // Of their hashes, which are of one length.
+  if (!timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token))))
+    throw problemWith({ 'www-authenticate': 'Bearer' }, 'unauthenticated')
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { rowsType } from '@cubeward/contract/kernel/paging.ts'
+import { describe, expect, test } from 'vitest'
+import { furnishedProduct } from '../../testing/furnished.ts'
+
+const { as, pool, product } = furnishedProduct()
+
+async function rowsAt(path: string, sub = 'admin') {
+  const token = await product().realm.token({ sub, name: sub })
+  const headers = { authorization: `Bearer ${token}`, accept: rowsType }
+  const response = await fetch(`${product().url}/admin/v1${path}`, { headers })
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  return { status: response.status, lines: lines.map((line) => JSON.parse(line)) }
+}
+const exports = async () => (await as('admin')('GET', '/operators/a/audit?type=ListExported')).json.content
+
+describe('all rows of a list (EXPO-01)', () => {
+  test('come as it is filtered and sorted, with how many they are before and after them', async () => {
+    await pool().query(`INSERT INTO tenants (id, operator_id, name)
+      SELECT 'many-' || n, 'a', 'Many ' || lpad(n::text, 5, '0') FROM generate_series(1, 2300) n`)
+    const { status, lines } = await rowsAt('/operators/a/tenants?sort=name,desc&search=many&size=10')
+    expect([status, lines[0], lines.at(-1)]).toEqual([200, { total: 2300, capped: false }, { rows: 2300 }])
+    const names = lines.slice(1, -1).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted().toReversed())
+    expect(new Set(names).size).toBe(2300)
+  })
+  test('of a long list go by cursors past what is counted, each once, while more is written (EXPO-02)', async () => {
+    const entries = (from: number, to: number) =>
+      pool().query(`INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
+        SELECT gen_random_uuid(), 'a', timestamptz '2026-01-01' + n * interval '1 second', 'cube', 'Many', n::text, 'ada'
+        FROM generate_series(${from}, ${to}) n`)
+    for (const part of [0, 1, 2, 3]) await entries(part * 3_000 + 1, part * 3_000 + 3_000)
+    const { lines } = await rowsAt('/operators/a/audit?type=Many')
+    expect([lines[0], lines.at(-1)]).toEqual([{ total: 10_000, capped: true }, { rows: 12_000 }])
+    expect(new Set(lines.slice(1, -1).map(({ id }) => id)).size).toBe(12_000)
+  })
+  test('of a list without pages too', async () => {
+    const { lines } = await rowsAt('/operators/a/cubes/a-cube/locks')
+    expect(lines).toMatchObject([{ total: 2 }, { lock: 'L1' }, { lock: 'L2' }, { rows: 2 }])
+  })
+})
+
+describe('an export', () => {
+  test('is written to the audit log, once, with what was chosen (EXPO-02)', async () => {
+    await rowsAt('/operators/a/tenants?sort=name,desc&search=tenant')
+    expect(await exports()).toMatchObject([
+      { actor: { id: 'admin' }, referenceType: 'List', referenceId: 'tenants.list' },
+    ])
+    const [{ id }] = await exports()
+    expect((await as('admin')('GET', `/operators/a/audit/${id}`)).json.data).toEqual({
+      ...{ list: 'tenants.list', operator: 'a', sort: 'name,desc', search: 'tenant' },
+    })
+  })
+  test('is refused, unrecorded, like the list itself', async () => {
+    expect((await rowsAt('/operators/a/tenants', 'other')).status).toBe(404)
+    expect((await rowsAt('/operators/a/tenants?sort=nothing')).status).toBe(400)
+    expect((await rowsAt('/operators/a/users', 'user')).status).toBe(403)
+    expect((await rowsAt(`/operators/a/cubes/${randomUUID()}/locks`)).status).toBe(404)
+    expect(await exports()).toEqual([])
+  })
+  test('is limited for each user', async () => {
+    for (let n = 0; n < 30; n++) await rowsAt('/operators/a/tenants')
+    expect((await rowsAt('/operators/a/tenants')).status).toBe(429)
+  })
+  test('is nothing that one thing of its own has', async () => {
+    expect((await rowsAt('/operators/a/tenants/a-tenant')).lines).toMatchObject([{ id: 'a-tenant' }])
+  })
+})

@@ -1,0 +1,64 @@
+import { type Endpoint, isRaw } from '@cubeward/contract/kernel/endpoint.ts'
+import { maxPageSize, rowsType } from '@cubeward/contract/kernel/paging.ts'
+import Negotiator from 'negotiator'
+import type { Actor, UserActor } from './actor.ts'
+
+interface PageOfRows {
+  content: readonly unknown[]
+  totalElements: number
+  totalPages: number
+  capped?: boolean
+  next?: string | null
+}
+
+/** Whether all rows of a call can be asked for at once: it is a list, and a user asks. */
+export function asksForRows(
+  { method, declared }: Endpoint,
+  accept: string | undefined,
+  actor: Actor,
+): actor is UserActor {
+  const { reply } = declared
+  if (method !== 'GET' || actor.kind !== 'user' || reply === undefined || isRaw(reply)) return false
+  if (!accept?.includes(rowsType)) return false
+  const list = 'element' in reply || ('shape' in reply && 'content' in (reply.shape as object))
+  return list && new Negotiator({ headers: { accept } }).mediaType([rowsType, 'application/json']) === rowsType
+}
+
+/** A list that is asked for as a whole. */
+export interface AskedList {
+  name: string
+  params: Record<string, string>
+  query: Record<string, unknown> | undefined
+  actor: UserActor
+}
+
+/**
+ * All rows of a list as it is filtered and sorted, a line each, page after page: before them how many they are, after them that these were
+ * all. A list that has cursors goes by them, so that what is written meanwhile neither doubles nor hides a row.
+ */
+export async function* rowsOf(
+  read: (query: Record<string, unknown>) => Promise<string>,
+  query: Record<string, unknown> | undefined,
+): AsyncGenerator<string> {
+  const { cursor: _, ...asked } = query ?? {}
+  let sent = 0
+  let next: string | null | undefined
+  for (let page = 0; ; page++) {
+    const at = next ? { page, cursor: next } : { page }
+    const answer = JSON.parse(await read({ ...asked, ...at, size: maxPageSize })) as PageOfRows | unknown[]
+    const rows = Array.isArray(answer) ? answer : answer.content
+    const {
+      totalElements,
+      totalPages,
+      capped = false,
+    } = Array.isArray(answer) ? { totalElements: rows.length, totalPages: 1 } : answer
+    const lines = rows.map((row) => JSON.stringify(row))
+    if (page === 0) lines.unshift(JSON.stringify({ total: totalElements, capped }))
+    sent += rows.length
+    next = Array.isArray(answer) ? undefined : answer.next
+    const last = next === undefined ? page + 1 >= totalPages : next === null
+    if (last) lines.push(JSON.stringify({ rows: sent }))
+    yield `${lines.join('\n')}\n`
+    if (last) return
+  }
+}

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { ServerConfig } from '@cubeward/contract/admin/identity.ts'
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import { problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { createAccess } from './access.ts'
+import { limitArrival } from './arrival.ts'
+import { asyncApi } from './asyncapi.ts'
+import { clientErrorHandler } from './client-errors.ts'
+import { consolePages } from './console-pages.ts'
+import type { createIdempotency } from './idempotency.ts'
+import { assertMayWatch } from './metrics-guard.ts'
+import { openApi } from './openapi.ts'
+import { answerError, loggable } from './problem.ts'
+import { createRoutes, type Route, type RouteOptions } from './route.ts'
+import { dataHeaders, securityHeaders } from './security-headers.ts'
+
+export interface HttpOptions {
+  config: Config
+  /** Who signs people in; its pages below /realms/, if they are here. */
+  identity: { issuer: string; handle: NodeHandler | undefined }
+  /** What a console must know before anything else. */
+  consoleConfig: ServerConfig
+  log: Logger
+  access: ReturnType<typeof createAccess>
+  /** Folder of the built console; without it only the API is served. */
+  consoleDir: string | undefined
+  checkReplies: boolean
+  idempotency: ReturnType<typeof createIdempotency>
+  recordExport: RouteOptions['recordExport']
+  register: (route: Route) => void
+  /** Where the live feeds stand; see `route.ts`. */
+  positions?: RouteOptions['positions']
+  /** Why it cannot work now; undefined if it can. */
+  notReady: () => Promise<string | undefined>
+  impaired: () => Promise<string | undefined>
+  metrics: () => Promise<{ type: string; text: string }>
+  /** Below /files/: addresses that are signed by themselves. */
+  files: NodeHandler | undefined
+  /** Where files are if not here. */
+  filesOrigin: string | undefined
+  /** Below /carrier/: the mobile carrier, by tokens of its own. */
+  carrier: NodeHandler | undefined
+  /** The simulator's pages and calls, in demo mode only. */
+  simulator: SimulatorMount | undefined
+}
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface SimulatorMount {
+  /** Folder of the built page. */
+  dir: string | undefined
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Below these addresses there is nothing that a browser shows as a page. */
+const isData = (url: string) => url.startsWith('/admin/') || url.startsWith('/device/') || url.startsWith('/app/')
+
+const pathPatterns = () => {
+  const methods = new Map<string, Set<string>>()
+  for (const { endpoint } of allEndpoints()) {
+    const known = (methods.get(endpoint.path) ?? new Set()).add(endpoint.method)
+    methods.set(endpoint.path, endpoint.method === 'GET' ? known.add('HEAD') : known)
+  }
+  return [...methods].map(([path, allowed]) => ({
+    pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
+    allow: [...allowed].sort().join(', '),
+  }))
+}
+
+/** Made when it is first asked for, and kept: the start does not wait for what few ask for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Leaves the answer to another; what Fastify would have sent with it goes with it. */
+const handOver = (reply: FastifyReply) => {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  return reply.raw
+}
+
+/** Builds the HTTP side of the product; listening is left to the caller. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, identity, log } = options
+  const filesOrigin = options.filesOrigin === undefined ? [] : [options.filesOrigin]
+  const headers = securityHeaders(config.publicUrl, new URL(identity.issuer).origin, filesOrigin)
+  const ofData = dataHeaders(headers)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // A query string must never reach a log; `onResponse` below logs the path alone.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Without trusted proxies nobody's word for it is taken.
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 1_048_576,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 512 },
+    // Bodies have limits of their own: `limitArrival`, and of uploads in the file server.
+    http: { maxHeaderSize: 16_384, headersTimeout: 30_000, requestTimeout: 0 },
+    // whatever can be read can be asked for without its body
+    exposeHeadRoutes: true,
+    clientErrorHandler,
+    forceCloseConnections: true,
+    // no hook has run by then
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(ofData).header('x-request-id', request.id) as never),
+  })
+  app.setErrorHandler(answerError)
+  // Hooks that wait for nothing take a callback: a promise each would be a good part of what a call costs.
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(isData(request.url) ? ofData : headers).header('x-request-id', request.id)
+    if (!request.url.startsWith('/files/')) limitArrival(request.raw, reply.raw)
+    next()
+  })
+  if (log.isLevelEnabled('debug'))
+    app.addHook('onResponse', (request, reply, next) => {
+      const path = loggable(request.url.split('?', 1)[0])
+      request.log.debug(
+        { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'call',
+      )
+      next()
+    })
+  const routes = createRoutes(app, options)
+  options.register(routes.route)
+  routes.mount()
+
+  const reference = once(() => JSON.stringify(openApi(config.version)))
+  app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference()))
+  const appReference = once(() => JSON.stringify(openApi(config.version, 'apps')))
+  app.get('/app/v1/openapi.json', (_, reply) => reply.type('application/json').send(appReference()))
+  const liveReference = once(() => JSON.stringify(asyncApi(config.version, config.publicUrl)))
+  app.get('/asyncapi.json', (_, reply) => reply.type('application/json').send(liveReference()))
+  await serveReference(app)
+
+  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const reason = await options.notReady()
+    if (reason !== undefined) return reply.code(503).send({ status: 'unavailable', reason })
+    const impaired = await options.impaired()
+    return impaired === undefined ? { status: 'ok' } : { status: 'impaired', reason: impaired }
+  })
+  app.get('/metrics', async (request, reply) => {
+    assertMayWatch(config.metricsToken, request.raw)
+    const { type, text } = await options.metrics()
+    return reply.type(type).send(text)
+  })
+
+  const { handle } = identity
+  if (handle !== undefined) await mountNode(app, '/realms/*', handle)
+  if (options.files !== undefined) await mountNode(app, '/files/*', options.files)
+  if (options.carrier !== undefined) await mountNode(app, '/carrier/*', options.carrier)
+  if (options.simulator !== undefined) await serveSimulator(app, options.simulator)
+  await serveConsole(app, options.consoleDir, options.consoleConfig)
+  return app
+}
+
+/** Requests that are answered without Fastify; their bodies have not been read. */
+async function mountNode(app: FastifyInstance, url: string, handle: NodeHandler) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(url, (request, reply) => {
+      handle(request.raw, handOver(reply))
+    })
+  })
+}
+
+/** The rendered API reference at /docs, all of it from our own origin. */
+async function serveReference(app: FastifyInstance) {
+  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const page = (
+    title: string,
+    at: string,
+  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="${at}/start.js"></script></body></html>`
+  const start = (document: string) =>
+    `window.SwaggerUIBundle({ url: '${document}', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
+  for (const [title, at, document] of [
+    ['Cubeward API', '/docs', '/admin/v1/openapi.json'],
+    ['Cubeward API for apps', '/docs/app', '/app/v1/openapi.json'],
+  ] as const) {
+    app.get(at, (_, reply) => reply.type('text/html; charset=utf-8').send(page(title, at)))
+    app.get(`${at}/start.js`, (_, reply) => reply.type('text/javascript').send(start(document)))
+  }
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    const body = once(() => readFileSync(join(root, file)))
+    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
+    app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body()))
+  }
+}
+
+/** The simulator's page and calls: demo mode only. */
+async function serveSimulator(app: FastifyInstance, { dir, handle }: SimulatorMount) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/simulator/api/*', (request, reply) => {
+      handle(request.raw, handOver(reply))
+    })
+    if (dir === undefined) return
+    await scope.register(fastifyStatic, {
+      root: dir,
+      prefix: '/simulator/',
+      wildcard: false,
+      decorateReply: false,
+      preCompressed: true,
+    })
+    scope.get('/simulator', (_, reply) => reply.redirect('/simulator/'))
+  })
+}
+
+const apiPrefix = /^\/(admin|device|app|realms|hooks|files|carrier)(\/|$)/
+
+async function serveConsole(app: FastifyInstance, dir: string | undefined, config: ServerConfig) {
+  const methods = pathPatterns()
+  const pages = dir === undefined ? undefined : consolePages(dir, config)
+  if (dir !== undefined)
+    await app.register(fastifyStatic, {
+      root: dir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const lasting = path.includes('/assets/')
+        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // What others have written is shown in a frame without an origin, which needs its look.
+        if (lasting && path.includes('.css')) response.header('cross-origin-resource-policy', 'cross-origin')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const declared = methods.find(({ pattern }) => pattern.test(path))
+    if (declared !== undefined)
+      return answerError(problemWith({ allow: declared.allow }, 'methodNotAllowed'), request, reply)
+    const accept = request.headers.accept ?? '*/*'
+    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !path.startsWith('/assets/'))
+    const page = ['GET', 'HEAD'].includes(request.method) && !apiPrefix.test(path) && wantsPage
+    if (page && pages !== undefined)
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages(path))
+    return answerError(problem('notFound'), request, reply)
+  })
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderFrame } from '@cubeward/contract/device/cube.ts'
+import { storable } from '@cubeward/contract/kernel/fields.ts'
+import { type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import type { CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database } from '../db/client.ts'
+import type { Asker } from '../http/actor.ts'
+import { NodeLimit } from '../security/limits.ts'
+import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
+import { noCube, notConnected } from './callers.ts'
+import { tenantOf } from './command-queries.ts'
+import type { Feeds } from './feeds.ts'
+import { type OtherOrder, subjects } from './subjects.ts'
+
+interface Deps {
+  db: Database
+  ask: Ask
+  feeds: Feeds
+  now: () => number
+  monotonic: () => number
+}
+
+/** What the trail says. Pictures are no change and would fill it. */
+const names: Record<CubeOrder['@type'], string | undefined> = {
+  TakeScreenshot: undefined,
+  UpdateSoftware: 'Update of the software',
+  RestartController: 'Restart of the controller',
+  RestartUserInterface: 'Restart of the user interface',
+  RestartOperatingSystem: 'Restart of the operating system',
+}
+
+/** Commands to a cube that act now or fail visibly: never kept, never sent twice. Locks have their own (`commands.ts`). */
+export class Orders {
+  readonly #deps: Deps
+  readonly #asking: Asking<CubeOrder, OrderReceipt>
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    // Pictures follow each other after 200 ms, for a few people at a time.
+    const pictures = new NodeLimit({ perSecond: 15, burst: 30 }, deps.monotonic)
+    // Restarts and updates take a cube away from its users for a while.
+    const restarts = new NodeLimit({ perSecond: 1 / 6, burst: 10 }, deps.monotonic)
+    this.#asking = deps.ask.of<CubeOrder, OtherOrder, OrderReceipt, DeviceSession>({
+      permission: 'cube:write',
+      forbidden: 'role.missing',
+      subject: subjects.cubeOrders,
+      notConnected,
+      limit: ({ message }) => (message['@type'] === 'TakeScreenshot' ? pictures : restarts),
+      tooMany: 'command.tooMany',
+      // Each refusal of a cube that is away is a line in its log.
+      away: new NodeLimit({ perSecond: 1 / 6, burst: 10 }, deps.monotonic),
+      prepare: async ({ id, name }, { operatorId, deviceId: cubeId }, message) => {
+        const cube = await tenantOf(deps.db, operatorId, cubeId)
+        if (cube === undefined) throw noCube()
+        const actor = { id, name }
+        const { tenantId, epoch } = cube
+        return { order: { commandId: randomUUID(), actor, operatorId, cubeId, tenantId, message }, epoch }
+      },
+      carryOut: (session, order, deadline) => this.#carryOut(session, order, deadline),
+      unsent: (order, why) => this.#failed(order, problem(why === 'expired' ? 'command.late' : 'cubeNotConnected')),
+    })
+  }
+
+  order(actor: Asker, place: Place, message: CubeOrder): Promise<OrderReceipt> {
+    return this.#asking.request(actor, place, message)
+  }
+
+  /** From now on orders to its cube go to this connection, until the returned function is called. */
+  join(session: DeviceSession): Promise<() => void> {
+    return this.#asking.join(session)
+  }
+
+  async #carryOut(session: DeviceSession, order: OtherOrder, deadline: number): Promise<OrderReceipt> {
+    const { ask, db, feeds, now } = this.#deps
+    const { commandId, message } = order
+    const name = names[message['@type']]
+    // Before the frame leaves, as with locks.
+    if (name !== undefined) {
+      await audit.append(db, { ...trailOf(order), type: 'CubeCommand', message: `${name} commanded.` })
+      feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
+    }
+    const outcome = await ask.send<OrderFrame>(session, { ...message, commandId }, deadline)
+    if (outcome.end === 'done') return { commandId, at: new Date(now()).toISOString() }
+    const refused = notDone(outcome)
+    await this.#failed(order, refused)
+    throw refused
+  }
+
+  async #failed(order: OtherOrder, refused: Problem): Promise<void> {
+    const name = names[order.message['@type']]
+    if (name === undefined) return
+    await audit.append(this.#deps.db, {
+      ...trailOf(order),
+      level: 'log',
+      type: 'CubeCommandFailed',
+      message: `${name} failed. ${storable(refused.message)}`,
+    })
+    this.#deps.feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
+  }
+}
+
+/** Of what was sent and not answered nobody knows whether it was carried out. */
+const notDone = ({ end, problem: refused }: NotDone): Problem => {
+  if (end !== 'unknown') return refused
+  if (refused.code === 'commandTimeout') return problem('command.noAnswerUnknown')
+  if (refused.code === 'command.connectionLost') return problem('command.connectionLostUnknown')
+  return problem('command.unknownBecause', { reason: refused.message })
+}
+
+const trailOf = ({ actor, operatorId, cubeId, tenantId, commandId, message }: OtherOrder) => ({
+  operatorId,
+  category: 'cube' as const,
+  actor,
+  tenantId,
+  cubeId,
+  data: { commandId, command: message['@type'] },
+})

@@ -1,0 +1,136 @@
+import { storable } from '@cubeward/contract/kernel/fields.ts'
+import type { CommandReceipt, CommandState } from '@cubeward/contract/live/cube-events.ts'
+import { inWords } from '@cubeward/words/sentence.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database, Queryable } from '../db/client.ts'
+import { retrying } from '../db/retrying.ts'
+import * as commands from './command-queries.ts'
+import type { CubeAlerts } from './cube-alerts.ts'
+import type { Feeds } from './feeds.ts'
+import { tellAlerts } from './list-news.ts'
+
+export interface Actor {
+  id: string
+  name: string | null
+}
+
+/** A command that is under way, as its node remembers it. */
+export interface Underway {
+  readonly id: string
+  readonly cubeId: string
+  readonly lock: string
+  readonly actor: Actor
+  state: CommandState
+  at: string
+}
+
+interface Step {
+  command: Underway
+  state: commands.LaterState
+  reason: string | undefined
+}
+
+/** Ends that someone must be able to find in the trail besides the intent. */
+const told: Partial<Record<CommandState, (name: string) => string>> = {
+  Blocked: (name) => `${name} did not open: it is blocked.`,
+  Rejected: (name) => `${name} was not opened.`,
+  Expired: (name) => `${name} was not opened.`,
+  Unknown: (name) => `Whether ${name} opened is not known.`,
+  LateResult: (name) => `${name} reported after its command had been given up.`,
+}
+
+/** The one place where a command changes its state: the row, the trail, the alert, and the consoles, always in the order of the steps. */
+export class Outcomes {
+  readonly #db: Database
+  readonly #feeds: Feeds
+  readonly #alerts: CubeAlerts
+  readonly #stopping: AbortSignal
+  readonly #now: () => string
+  /** Steps being written, by command. */
+  readonly #writing = new Map<string, Promise<void>>()
+
+  constructor(deps: { db: Database; feeds: Feeds; alerts: CubeAlerts; stopping: AbortSignal; now: () => string }) {
+    this.#db = deps.db
+    this.#feeds = deps.feeds
+    this.#alerts = deps.alerts
+    this.#stopping = deps.stopping
+    this.#now = deps.now
+  }
+
+  /** Says so to the consoles; the row is there already. */
+  begun({ id, cubeId, lock, state, at }: Underway, reason?: string): void {
+    this.#tell(cubeId, { commandId: id, lock, state, at }, reason)
+  }
+
+  /** Resolves when it is written; rejects if that was not possible, after which it becomes Unknown when its node has ended. */
+  step(command: Underway, state: commands.LaterState, reason?: string): Promise<void> {
+    const at = this.#now()
+    command.state = state
+    command.at = at
+    const before = this.#writing.get(command.id) ?? Promise.resolve()
+    const step = { command, state, reason: reason === undefined ? undefined : storable(reason).slice(0, 500) }
+    const written = before
+      .catch(() => undefined)
+      .then(() => retrying(() => this.#write(step, at), this.#stopping))
+      .then((row) => {
+        if (row === undefined) return
+        this.#tell(row.cubeId, { commandId: row.id, lock: row.lock, state: row.state, at }, step.reason)
+        if (row.state === 'LateResult') return tellAlerts(this.#db, this.#feeds, row.cubeId)
+      })
+    this.#writing.set(command.id, written)
+    const done = () => {
+      if (this.#writing.get(command.id) === written) this.#writing.delete(command.id)
+    }
+    written.then(done, done)
+    return written
+  }
+
+  /** Everything that is being written now is. */
+  async settled(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.allSettled(this.#writing.values())
+  }
+
+  async #write({ command, state, reason }: Step, now: string): Promise<commands.CommandRow | undefined> {
+    const change = { id: command.id, cubeId: command.cubeId, state, reason, now }
+    if (told[state] === undefined) return commands.advance(this.#db, change)
+    return this.#db.transaction(async (tx) => {
+      const row = await commands.advance(tx, change)
+      if (row) await tellTrail(tx, row, command.actor, this.#alerts, now)
+      return row
+    })
+  }
+
+  #tell(cubeId: string, receipt: CommandReceipt, reason: string | undefined): void {
+    this.#feeds.publishCube(cubeId, { '@type': 'CommandEvent', ...receipt, ...(reason !== undefined && { reason }) })
+  }
+}
+
+/** Writes an end into the trail of the cube's operator; a late result also raises an alert. */
+export async function tellTrail(
+  tx: Queryable,
+  row: commands.CommandRow,
+  actor: Actor,
+  alerts: CubeAlerts,
+  now: string,
+): Promise<void> {
+  const { operatorId, tenantId, boxNumber } = await commands.owner(tx, row.cubeId, row.lock)
+  const sentence = told[row.state]?.(nameOf(row.lock, boxNumber))
+  if (sentence === undefined) return
+  await audit.append(tx, {
+    operatorId,
+    category: 'box',
+    level: 'log',
+    type: row.state === 'LateResult' ? 'LateLockResult' : 'BoxNotOpened',
+    message: row.reason === null ? sentence : `${sentence} ${inWords('en', row.reason)}`,
+    actor,
+    tenantId,
+    cubeId: row.cubeId,
+    boxNumber,
+    data: { commandId: row.id, lock: row.lock, state: row.state },
+  })
+  if (row.state === 'LateResult')
+    await alerts.raise(tx, { cubeId: row.cubeId, type: 'LateLockResult', boxNumber, lock: row.lock }, Date.parse(now))
+}
+
+export const nameOf = (lock: string, boxNumber: string | null): string =>
+  boxNumber === null ? `Lock ${lock}` : `Box ${boxNumber} (lock ${lock})`

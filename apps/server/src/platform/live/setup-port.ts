@@ -1,0 +1,14 @@
+import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
+
+/** What live connections need of whoever sets up a cube or a unit by its key; only the feature knows the keys. */
+export interface SetupPort {
+  /** Whose key it is, as long as it is good. */
+  cube(key: string): Promise<CubeSetupActor | undefined>
+  unit(key: string): Promise<UnitSetupActor | undefined>
+  /** Does what needs a right key, unless there were too many wrong ones. */
+  attempt<T>(address: string, key: string, work: () => Promise<T>): Promise<T>
+  /** The key that a unit shows on its screen; null: it is not in setup mode. */
+  keyOfUnit(unitId: string): Promise<string | null>
+  /** Refuses a package that is none of the setup's, by throwing a `Problem`. */
+  checkPackage(request: { '@type': 'InstallPackage' | 'RemovePackage'; name: string }): void
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
+import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import type { TerminalEvent } from '@cubeward/contract/live/terminal.ts'
+import type { Logger } from 'pino'
+import * as audit from '../audit/audit.ts'
+import type { Database } from '../db/client.ts'
+import type { Asker } from '../http/actor.ts'
+import type { Ask } from './ask.ts'
+import { type Bus, NoResponder } from './bus.ts'
+import { subjects, type TerminalDown, type TerminalUp } from './subjects.ts'
+import type { Timings } from './timings.ts'
+import { placeOf } from './unit-queries.ts'
+
+interface Deps {
+  db: Database
+  bus: Bus
+  ask: Ask
+  timings: Timings
+  log: Logger
+  now: () => number
+}
+
+/** Why a terminal's connection ends, as its close code; the console tries again after 4503 alone. */
+const codes = { idle: 4408, refused: 4409, exited: 4410, away: 4503 } as const
+type End = keyof typeof codes
+/** Characters of input that one message to a unit holds. */
+const PIECE = 16_384
+
+/** Whoever looks at the terminal. */
+interface Viewer {
+  notify(message: TerminalEvent): void
+  close(code: number, reason: string): void
+}
+export interface Wanted {
+  actor: Asker
+  operatorId: string
+  unitId: string
+  /** Undefined begins a session. */
+  screen: string | undefined
+  size: TerminalSize
+  viewer: Viewer
+}
+
+/** Terminals whose consoles are connected to this node; their units may be connected to another one. */
+export class Terminals {
+  readonly #deps: Deps
+  readonly #open = new Set<Terminal>()
+  readonly #work = new Set<Promise<unknown>>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** Opens a terminal. It is written down before anything is asked of the unit, and when it ends. */
+  async open(wanted: Wanted): Promise<Terminal | undefined> {
+    const { db, bus, ask } = this.#deps
+    const { operatorId, unitId, screen = null, size, viewer } = wanted
+    const place = await placeOf(db, operatorId, unitId)
+    if (place === undefined) {
+      viewer.close(4404, 'Not found.')
+      return undefined
+    }
+    const terminal = new Terminal(
+      this.#deps,
+      wanted,
+      place,
+      (work) => this.#later(work),
+      (one) => this.#open.delete(one),
+    )
+    this.#open.add(terminal)
+    const { terminalId } = terminal
+    await terminal.listen()
+    try {
+      await terminal.write('TerminalOpened', `Opened a terminal on unit ${unitId}.`, { screen: screen ?? 'new' })
+      const asked = { unitId, terminalId, screen, size, deadline: ask.deadline() }
+      const attached = await bus.request(subjects.unitTerminals(unitId, place.epoch), asked)
+      terminal.attached(attached.screen)
+    } catch (error) {
+      terminal.end(endOf(error), sentenceOf(error))
+    }
+    return terminal
+  }
+
+  /** All of them end; what was written down of that is in the database. */
+  async close(): Promise<void> {
+    for (const terminal of this.#open) terminal.left('restart')
+    while (this.#work.size > 0) await Promise.allSettled(this.#work)
+  }
+
+  #later(work: Promise<unknown>): void {
+    const done: Promise<unknown> = work
+      .catch((err: unknown) => this.#deps.log.error({ err }, 'the end of a terminal could not be written down'))
+      .finally(() => this.#work.delete(done))
+    this.#work.add(done)
+  }
+}
+
+function endOf(error: unknown): End {
+  if (error instanceof NoResponder) return 'away'
+  if (!(error instanceof Problem)) return 'away'
+  if (error.code === 'unit.screenEnded') return 'exited'
+  return ['unit.notConnected', 'unavailable', 'commandTimeout', 'unit.noAnswer'].includes(error.code)
+    ? 'away'
+    : 'refused'
+}
+const sentenceOf = (error: unknown): string =>
+  error instanceof Problem ? (error.body().title ?? '') : problem('unit.notConnected').body().title
+
+type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
+
+/** One terminal, at the node of whoever looks at it. */
+export class Terminal {
+  readonly terminalId = randomUUID()
+  readonly #deps: Deps
+  readonly #wanted: Wanted
+  readonly #place: Place
+  readonly #later: (work: Promise<unknown>) => void
+  readonly #gone: (terminal: Terminal) => void
+  readonly #began: number
+  readonly #bytes = { in: 0, out: 0 }
+  /** Output that came before the console knows that the terminal is open. */
+  #held: TerminalDown[] | undefined = []
+  #typed = ''
+  #leave: (() => void) | undefined
+  #idle: NodeJS.Timeout | undefined
+  #alive: NodeJS.Timeout | undefined
+  #ended = false
+
+  constructor(
+    deps: Deps,
+    wanted: Wanted,
+    place: Place,
+    later: (work: Promise<unknown>) => void,
+    gone: (terminal: Terminal) => void,
+  ) {
+    this.#deps = deps
+    this.#wanted = wanted
+    this.#place = place
+    this.#later = later
+    this.#gone = gone
+    this.#began = deps.now()
+  }
+
+  async listen(): Promise<void> {
+    const leave = await this.#deps.bus.subscribe(subjects.terminalDown(this.terminalId), (down) => this.#down(down))
+    if (this.#ended) leave()
+    else this.#leave = leave
+  }
+
+  attached(screen: string): void {
+    // its console has gone meanwhile
+    if (this.#ended) {
+      this.#deps.bus.publish(subjects.terminalUp(this.terminalId), { close: true })
+      return
+    }
+    const { terminalIdleMs, terminalAliveMs } = this.#deps.timings
+    this.#wanted.viewer.notify({ '@type': 'opened', screen })
+    this.#idle = setTimeout(() => this.end('idle', 'Nothing was typed for a while.'), terminalIdleMs)
+    this.#alive = setInterval(() => void this.#makeSure(), terminalAliveMs)
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const down of held) this.#down(down)
+  }
+
+  input(data: string): void {
+    this.#bytes.in += Buffer.byteLength(data)
+    this.#idle?.refresh()
+    // keys that came together go together
+    if (this.#typed === '') setImmediate(() => this.#sendTyped())
+    this.#typed += data
+  }
+  resize(size: TerminalSize): void {
+    this.#sendTyped()
+    this.#publish({ size })
+  }
+  shown(ack: number): void {
+    this.#publish({ ack })
+  }
+
+  /** The console has gone. */
+  left(reason: 'closed' | 'restart' = 'closed'): void {
+    if (this.#ended) return
+    this.#sendTyped()
+    this.#publish({ close: true })
+    this.#over(reason)
+  }
+
+  end(end: End, sentence: string): void {
+    if (this.#ended) return
+    if (end !== 'exited' && end !== 'away') this.#publish({ close: true })
+    this.#over(end)
+    this.#wanted.viewer.close(codes[end], sentence)
+  }
+
+  async write(type: string, message: string, data: Record<string, unknown>): Promise<void> {
+    const { actor, operatorId, unitId } = this.#wanted
+    const { cubeId, tenantId } = this.#place
+    const { id, name } = actor
+    await this.#deps.db.transaction((tx) =>
+      audit.append(tx, {
+        ...{ operatorId, cubeId, tenantId, actor: { id, name }, category: cubeId === null ? 'operator' : 'cube' },
+        ...{ type, message, referenceType: 'Unit', referenceId: unitId, data },
+      }),
+    )
+  }
+
+  #down(down: TerminalDown): void {
+    if (this.#held !== undefined) return void this.#held.push(down)
+    if ('end' in down) {
+      this.end(down.end, down.end === 'exited' ? 'The screen has ended.' : 'The unit is not connected.')
+      return
+    }
+    this.#bytes.out += Buffer.byteLength(down.data)
+    this.#wanted.viewer.notify({ '@type': 'output', ...down })
+  }
+
+  #sendTyped(): void {
+    const typed = this.#typed
+    this.#typed = ''
+    for (let at = 0; at < typed.length; at += PIECE) this.#publish({ data: typed.slice(at, at + PIECE) })
+  }
+
+  #publish(up: TerminalUp): void {
+    if (!this.#ended) this.#deps.bus.publish(subjects.terminalUp(this.terminalId), up)
+  }
+
+  /** A node that is no more cannot say that its units have gone. */
+  async #makeSure(): Promise<void> {
+    try {
+      await this.#deps.bus.request(subjects.terminalAlive(this.terminalId), {})
+    } catch {
+      this.end('away', 'The unit is not connected.')
+    }
+  }
+
+  #over(reason: string): void {
+    this.#ended = true
+    this.#leave?.()
+    clearTimeout(this.#idle)
+    clearInterval(this.#alive)
+    this.#gone(this)
+    const seconds = Math.round((this.#deps.now() - this.#began) / 1_000)
+    const data = { reason, seconds, bytesIn: this.#bytes.in, bytesOut: this.#bytes.out }
+    const message = `Closed a terminal on unit ${this.#wanted.unitId} after ${seconds} s.`
+    this.#later(this.write('TerminalClosed', message, data))
+  }
+}

@@ -1,0 +1,70 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type NatsServer, startNatsServer } from '../../demo/nats-server.ts'
+import { createTestDatabase } from '../db/testing/test-database.ts'
+import { createNatsBus } from './nats-bus.ts'
+import { subjects } from './subjects.ts'
+import { FieldCube } from './testing/field-cube.ts'
+import { makeSite, oneNode, startIn, startLive } from './testing/live-server.ts'
+import { Viewer } from './testing/viewer.ts'
+
+// Everything that holds of one node holds of two: the cubes are connected to one, the consoles to the other, and NATS is between them.
+let nats: NatsServer
+beforeAll(async () => {
+  nats = await startNatsServer()
+  startIn({ nodes: 2, bus: (log) => createNatsBus({ servers: { servers: nats.url }, log }) })
+})
+afterAll(async () => {
+  startIn(oneNode)
+  await nats.stop()
+})
+
+describe('consoles', async () => void (await import('./console-socket.test.ts')))
+describe('cubes', async () => void (await import('./cube-socket.test.ts')))
+describe('opening a lock', async () => void (await import('./open-lock.test.ts')))
+describe('units', async () => void (await import('./units.test.ts')))
+describe('terminals', async () => void (await import('./terminals.test.ts')))
+describe('other commands', async () => void (await import('./orders.test.ts')))
+
+async function started() {
+  const database = await createTestDatabase()
+  const site = await makeSite(database.db)
+  const server = await startLive(database.db)
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]()
+    await database.close()
+  })
+  return { database, site, server }
+}
+
+test('a command goes to the newest connection of its cube, and never to a node that is cut off with an older one', async () => {
+  const { site, server } = await started()
+  const cutOff = await createNatsBus({ servers: { servers: nats.url }, log: pino({ level: 'silent' }) })
+  onTestFinished(() => cutOff.close())
+  const older = await FieldCube.connect(server, site)
+  const silent = () => new Promise<never>(() => undefined)
+  await cutOff.respond(subjects.cubeCommands(site.cubeId, older.welcome.epoch), silent)
+  const cube = await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  expect(await viewer.open('L1')).toMatchObject({ lock: 'L1' })
+  expect(await cube.commands.first()).toMatchObject({ lock: 'L1', epoch: cube.welcome.epoch })
+})
+
+test('what happened while the nodes could not hear each other is made good', async () => {
+  const { database, site, server } = await started()
+  const cube = await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  const gone = await FieldCube.connect(server, await makeSite(database.db))
+  await nats.stop()
+  await expect.poll(() => viewer.open('L1').catch(({ problem }) => problem.status)).toBe(503)
+  expect(cube.commands.all).toEqual([])
+  const revoke = 'UPDATE cubes SET secret_hash = NULL WHERE id <> $1'
+  await database.db.pool.query(revoke, [site.cubeId])
+  await database.db.pool.query('UPDATE cubes SET boxes_revision = 7 WHERE id = $1', [site.cubeId])
+  await server.hub.boxesChanged(site.cubeId)
+  nats = await startNatsServer(nats.port)
+  await viewer.event('Resync')
+  await cube.configurations.first(({ revision }) => revision === 7)
+  expect((await gone.closed).code).toBe(4401)
+  await expect.poll(() => viewer.open('L1').then(({ lock }) => lock)).toBe('L1')
+})

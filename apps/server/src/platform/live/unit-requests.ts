@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type UnitAnswer, type UnitRequest, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
+import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
+import { fieldProblem, type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { isTimeZone } from '@cubeward/domain/time-zones.ts'
+import { isRemovable } from '@cubeward/domain/unit-packages.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database } from '../db/client.ts'
+import type { Asker } from '../http/actor.ts'
+import { NodeLimit } from '../security/limits.ts'
+import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
+import type { Feeds } from './feeds.ts'
+import { subjects, type UnitAsked } from './subjects.ts'
+import * as queries from './unit-queries.ts'
+
+interface Deps {
+  db: Database
+  ask: Ask
+  feeds: Feeds
+  now: () => number
+  monotonic: () => number
+}
+
+type Type = UnitRequest['@type']
+
+const isReading = (type: Type) => type.startsWith('Get')
+const jobs: readonly Type[] = ['InstallPackage', 'RemovePackage', 'UpgradeAll']
+
+/** What the trail says of a request that changes something; of a configuration only that it was changed. */
+function sentence(request: UnitRequest): string {
+  switch (request['@type']) {
+    case 'ConfigurePackage':
+      return `Changed the configuration of package ${request.name}.`
+    case 'InstallPackage':
+      return `Began to install package ${request.name}${request.version === undefined ? '' : ` ${request.version}`}.`
+    case 'RemovePackage':
+      return `Began to remove package ${request.name}.`
+    case 'HoldPackage':
+      return request.hold ? `Held package ${request.name}.` : `Released package ${request.name}.`
+    case 'UpgradeAll':
+      return 'Began to upgrade all packages.'
+    case 'RestartService':
+      return `Restarted service ${request.name}.`
+    case 'ConfigureEthernet':
+      return request.setting.mode === 'dhcp'
+        ? 'Set the network to DHCP.'
+        : `Set the network to ${request.setting.address}, gateway ${request.setting.gateway}.`
+    case 'ConfigureTimezone':
+      return `Set the time zone to ${request.timezone}.`
+    default:
+      return 'Read the unit.'
+  }
+}
+
+/** Requests to units that act now or fail visibly: never kept, never sent twice. */
+export class UnitRequests {
+  readonly #deps: Deps
+  readonly #asking: Asking<UnitRequest, unknown>
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    const limit = new NodeLimit({ perSecond: 10, burst: 60 }, deps.monotonic)
+    this.#asking = deps.ask.of<UnitRequest, UnitAsked, unknown, DeviceSession>({
+      permission: 'unit:read',
+      forbidden: 'role.missing',
+      subject: subjects.unitOrders,
+      notConnected: () => problem('unit.notConnected'),
+      limit: () => limit,
+      tooMany: 'unit.askedTooMuch',
+      away: new NodeLimit({ perSecond: 10, burst: 60 }, deps.monotonic),
+      prepare: async ({ id, name }, { operatorId, deviceId: unitId }, request) => {
+        if (request['@type'] === 'RemovePackage' && !isRemovable(request.name)) throw problem('unit.basePackage')
+        if (request['@type'] === 'ConfigureTimezone' && !isTimeZone(request.timezone))
+          throw fieldProblem('timezone', 'unit.timezone')
+        const place = await queries.placeOf(deps.db, operatorId, unitId)
+        if (place === undefined) throw problem('unit.unknown')
+        const { epoch, ...owners } = place
+        const order = { actor: { id, name }, operatorId, unitId, ...owners, commandId: randomUUID(), request }
+        return { order, epoch }
+      },
+      carryOut: (session, asked, deadline) => this.#carryOut(session, asked, deadline),
+      unsent: async () => undefined,
+    })
+  }
+
+  request(actor: Asker, place: Place, request: UnitRequest): Promise<unknown> {
+    return this.#asking.request(actor, place, request)
+  }
+
+  /** From now on requests to its unit go to this connection, until the returned function is called. */
+  join(session: DeviceSession): Promise<() => void> {
+    return this.#asking.join(session)
+  }
+
+  async #carryOut(session: DeviceSession, asked: UnitAsked, deadline: number): Promise<unknown> {
+    const { ask } = this.#deps
+    const { request, commandId, unitId } = asked
+    const type = request['@type']
+    // Before the frame leaves, so that the trail holds what may have happened.
+    if (!isReading(type)) await this.#write(asked)
+    const outcome = await ask.send<UnitOrder>(session, { '@type': 'UnitOrder', commandId, request }, deadline)
+    if (outcome.end !== 'done') {
+      await this.#failed(asked, outcome)
+      throw refusalOf(outcome)
+    }
+    const answer = unitAnswers[type].safeParse(outcome.result ?? {})
+    if (!answer.success) throw problem('unit.answerUnreadable')
+    await this.#heard(session, unitId, type, answer.data)
+    return answer.data
+  }
+
+  async #write(asked: UnitAsked): Promise<void> {
+    const { db, feeds, now } = this.#deps
+    const { request, unitId, commandId: jobId, operatorId, cubeId, tenantId, actor } = asked
+    const at = new Date(now()).toISOString()
+    const kind = request['@type']
+    const job = await db.transaction(async (tx) => {
+      const name = 'name' in request ? request.name : null
+      const begun = jobs.includes(kind) ? await queries.startJob(tx, { jobId, unitId, kind, name }, at) : null
+      if (begun === undefined) throw problem('unit.busy')
+      await audit.append(tx, {
+        ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? 'operator' : 'cube' },
+        ...{ type: 'UnitRequest', message: `Unit ${unitId}: ${sentence(request)}` },
+        ...{ referenceType: 'Unit', referenceId: unitId, data: { request: kind } },
+      })
+      return begun
+    })
+    if (job !== null) feeds.publishUnit(unitId, { '@type': 'JobStarted', job })
+  }
+
+  /** A job that the unit did not take is none; of one that it may have taken it tells itself when it can. */
+  async #failed({ request, unitId, commandId }: UnitAsked, { end }: NotDone): Promise<void> {
+    const { db, feeds } = this.#deps
+    if (!jobs.includes(request['@type'])) return
+    if (end === 'unknown') await queries.unknownJob(db, unitId, commandId)
+    else await queries.forgetJob(db, unitId, commandId)
+    feeds.publishUnit(unitId, { '@type': 'UnitChanged' })
+  }
+
+  /** Keeps what the unit told, and tells who else looks at it of a change. */
+  async #heard({ epoch }: DeviceSession, unitId: string, type: Type, answer: unknown): Promise<void> {
+    const { db, feeds } = this.#deps
+    const told = answer as Partial<UnitAnswer<'GetPackages'> & UnitAnswer<'GetServices'> & UnitAnswer<'GetScreens'>>
+    if (type === 'GetOsInfo') return queries.storeOs(db, unitId, epoch, answer as UnitAnswer<'GetOsInfo'>)
+    if (told.packages) return queries.storeSnapshot(db, unitId, epoch, 'packages', told.packages)
+    if (told.services) return queries.storeSnapshot(db, unitId, epoch, 'services', told.services)
+    if (told.screens) return queries.storeSnapshot(db, unitId, epoch, 'screens', told.screens)
+    if (type === 'HoldPackage' || type === 'ConfigurePackage') feeds.publishUnit(unitId, { '@type': 'PackagesChanged' })
+    if (type === 'RestartService') feeds.publishUnit(unitId, { '@type': 'ServicesChanged' })
+  }
+}
+
+function refusalOf({ end, problem: refused }: NotDone): Problem {
+  if (refused.kind === 'cubeNotConnected') return problem('unit.notConnected')
+  if (end === 'unknown') return problem('unit.noAnswer')
+  return refused
+}

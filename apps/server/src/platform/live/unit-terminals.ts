@@ -1,0 +1,112 @@
+import { type OpenTerminal, TerminalAttached, type ToTerminal } from '@cubeward/contract/device/unit.ts'
+import { problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Ask, DeviceSession } from './ask.ts'
+import type { Bus } from './bus.ts'
+import { subjects, type TerminalAsked, type TerminalDown, type TerminalUp } from './subjects.ts'
+import type { Timings } from './timings.ts'
+
+interface Deps {
+  bus: Bus
+  ask: Ask
+  timings: Timings
+}
+/** A connection of a unit, as far as terminals need it. */
+export interface TerminalSession extends DeviceSession {
+  notify(message: ToTerminal): void
+}
+
+interface Open {
+  session: TerminalSession
+  leave: (() => void)[]
+  silent: NodeJS.Timeout
+}
+
+/** Terminals of the units that are connected to this node: what goes up and down is passed on as it is. */
+export class UnitTerminals {
+  readonly #deps: Deps
+  readonly #open = new Map<string, Open>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** From now on terminals of its unit go to this connection, until the returned function is called. */
+  async join(session: TerminalSession): Promise<() => void> {
+    const { bus } = this.#deps
+    const leave = await bus.respond(subjects.unitTerminals(session.deviceId, session.epoch), (asked) =>
+      this.#attach(session, asked),
+    )
+    return () => {
+      leave()
+      for (const [terminalId, open] of this.#open) if (open.session === session) this.#end(terminalId, { end: 'away' })
+    }
+  }
+
+  /** What a unit says of a terminal; of one that is no more nothing. */
+  told(session: TerminalSession, terminalId: string, down: TerminalDown): void {
+    if (this.#open.get(terminalId)?.session !== session) return
+    if ('end' in down) this.#end(terminalId, down)
+    else this.#deps.bus.publish(subjects.terminalDown(terminalId), down)
+  }
+
+  async #attach(session: TerminalSession, asked: TerminalAsked): Promise<{ screen: string }> {
+    const { ask, bus } = this.#deps
+    const { terminalId, screen, size, deadline } = asked
+    const leave = await Promise.all([
+      bus.subscribe(subjects.terminalUp(terminalId), (up) => this.#up(terminalId, up)),
+      bus.respond(subjects.terminalAlive(terminalId), async () => {
+        this.#heard(terminalId)
+        return {}
+      }),
+    ])
+    this.#open.set(terminalId, { session, leave, silent: this.#watch(terminalId) })
+    const outcome = await ask.send<OpenTerminal>(
+      session,
+      { '@type': 'OpenTerminal', terminalId, screen, size },
+      deadline,
+    )
+    if (outcome.end === 'done') {
+      const attached = TerminalAttached.safeParse(outcome.result)
+      if (attached.success) return attached.data
+    }
+    this.#close(terminalId)
+    if (outcome.end === 'done') throw problem('unit.answerUnreadable')
+    const { problem: refused } = outcome
+    if (refused.kind === 'cubeNotConnected') throw problem('unit.notConnected')
+    if (outcome.end === 'unknown') throw problem('unit.noAnswer')
+    throw refused
+  }
+
+  #up(terminalId: string, up: TerminalUp): void {
+    const session = this.#open.get(terminalId)?.session
+    if (session === undefined) return
+    if ('data' in up) session.notify({ '@type': 'TerminalInput', terminalId, data: up.data })
+    else if ('ack' in up) session.notify({ '@type': 'TerminalAck', terminalId, seq: up.ack })
+    else if ('size' in up) session.notify({ '@type': 'TerminalResize', terminalId, size: up.size })
+    else this.#close(terminalId)
+  }
+
+  /** A console's node that is no more cannot say so: a terminal that nobody asks after is closed. */
+  #watch(terminalId: string): NodeJS.Timeout {
+    return setTimeout(() => this.#close(terminalId), 3 * this.#deps.timings.terminalAliveMs)
+  }
+  #heard(terminalId: string): void {
+    this.#open.get(terminalId)?.silent.refresh()
+  }
+
+  #close(terminalId: string): void {
+    this.#open.get(terminalId)?.session.notify({ '@type': 'CloseTerminal', terminalId })
+    this.#forget(terminalId)
+  }
+  #end(terminalId: string, down: TerminalDown): void {
+    this.#deps.bus.publish(subjects.terminalDown(terminalId), down)
+    this.#forget(terminalId)
+  }
+  #forget(terminalId: string): void {
+    const open = this.#open.get(terminalId)
+    if (open === undefined) return
+    this.#open.delete(terminalId)
+    clearTimeout(open.silent)
+    for (const leave of open.leave) leave()
+  }
+}

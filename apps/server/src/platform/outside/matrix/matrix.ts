@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { HttpAnswer, Outbound } from '../outbound.ts'
+
+/** An account at a homeserver, which sends in its name. */
+export interface MatrixAccount {
+  host: string
+  port: number
+  user: string
+  password: string
+}
+export interface MatrixMessage {
+  /** @name:server */
+  recipient: string
+  text: string
+  html?: string
+  /** The same id again is the same message: the homeserver sends it once. */
+  transactionId: string
+}
+
+export type MatrixFate = 'notSent' | 'final' | 'unknown'
+
+/** The homeserver did not take it, as far as is known. */
+export class MatrixRefused extends Error {
+  override readonly name = 'MatrixRefused'
+  readonly fate: MatrixFate
+  readonly retryAfterMs: number | undefined
+  /** Word for word. */
+  readonly answer: string | undefined
+
+  constructor(message: string, fate: MatrixFate, more: Partial<Pick<MatrixRefused, 'retryAfterMs' | 'answer'>> = {}) {
+    super(message)
+    this.fate = fate
+    this.retryAfterMs = more.retryAfterMs
+    this.answer = more.answer
+  }
+}
+
+export interface Matrix {
+  /** Resolves with the id of the event. Throws `MatrixRefused`. */
+  send(account: MatrixAccount, message: MatrixMessage): Promise<{ eventId: string }>
+}
+
+export const matrixPorts = [443, 8443, 8448] as const
+const recipientPattern = /^@[^\s:]{1,200}:[A-Za-z0-9.:[\]-]{1,200}$/
+
+const Login = z.object({ access_token: z.string().min(1), user_id: z.string().min(1) })
+const Direct = z.record(z.string(), z.array(z.string()))
+const Room = z.object({ room_id: z.string().min(1) })
+const Sent = z.object({ event_id: z.string().min(1) })
+const Refusal = z.object({
+  errcode: z.string(),
+  error: z.string().optional(),
+  retry_after_ms: z.number().nonnegative().optional(),
+})
+
+/** Refusals that no later attempt changes. */
+const forGood = new Set([
+  'M_FORBIDDEN',
+  'M_NOT_FOUND',
+  'M_INVALID_PARAM',
+  'M_TOO_LARGE',
+  'M_BAD_JSON',
+  'M_UNRECOGNIZED',
+])
+
+const noSuchUser = 'The Matrix server knows no such user, or does not let the message through to them.'
+const reasons: Readonly<Record<string, string>> = {
+  M_FORBIDDEN: noSuchUser,
+  M_NOT_FOUND: noSuchUser,
+  M_LIMIT_EXCEEDED: 'The Matrix server takes no more messages for now.',
+}
+
+/** Messages over the client-server API: log in, find or make the room with the recipient, send. Logins are remembered by account. */
+export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
+  const logins = new Map<string, Promise<z.infer<typeof Login>>>()
+  const keyOf = ({ host, port, user, password }: MatrixAccount) => JSON.stringify([host, port, user, password])
+
+  async function call(
+    account: MatrixAccount,
+    path: string,
+    options: { method: 'GET' | 'POST' | 'PUT'; body?: unknown; token?: string },
+  ) {
+    const { method, body, token } = options
+    const question = {
+      url: `https://${account.host}:${account.port}/_matrix/client/v3${path}`,
+      method,
+      ports: matrixPorts,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    }
+    return outbound.ask(question).catch(() => {
+      // The same transaction id may be sent again without a second message, so nothing is lost or doubled by that.
+      throw new MatrixRefused('The Matrix server could not be reached.', 'notSent')
+    })
+  }
+
+  function login(account: MatrixAccount): Promise<z.infer<typeof Login>> {
+    const key = keyOf(account)
+    const known = logins.get(key)
+    if (known !== undefined) return known
+    const made = call(account, '/login', {
+      method: 'POST',
+      body: {
+        type: 'm.login.password',
+        identifier: { type: 'm.id.user', user: account.user },
+        password: account.password,
+        initial_device_display_name: 'Cubeward',
+      },
+    })
+      .then((answer) => read(Login, answer))
+      .catch((error: unknown) => {
+        // The settings can be mended: the message is tried again until it expires.
+        if (!(error instanceof MatrixRefused) || error.fate === 'notSent') throw error
+        throw new MatrixRefused('The Matrix server does not let the account of the tenant in.', 'notSent', error)
+      })
+    logins.set(key, made)
+    made.catch(() => logins.delete(key))
+    return made
+  }
+
+  /** The room of the two: the one that the account remembers, or a new one to which the recipient is invited. */
+  async function roomWith(account: MatrixAccount, recipient: string): Promise<string> {
+    const { access_token: token, user_id: user } = await login(account)
+    const direct = `/user/${encodeURIComponent(user)}/account_data/m.direct`
+    const answer = await call(account, direct, { method: 'GET', token })
+    const rooms = answer.status === 404 ? {} : read(Direct, answer)
+    const known = rooms[recipient]?.at(-1)
+    if (known !== undefined) return known
+    const made = await call(account, '/createRoom', {
+      method: 'POST',
+      token,
+      body: { preset: 'trusted_private_chat', is_direct: true, invite: [recipient] },
+    })
+    const { room_id: room } = read(Room, made)
+    read(z.unknown(), await call(account, direct, { method: 'PUT', token, body: { ...rooms, [recipient]: [room] } }))
+    return room
+  }
+
+  async function attempt(account: MatrixAccount, { recipient, text, html, transactionId }: MatrixMessage) {
+    const room = await roomWith(account, recipient)
+    const { access_token: token } = await login(account)
+    const path = `/rooms/${encodeURIComponent(room)}/send/m.room.message/${encodeURIComponent(transactionId)}`
+    const formatted = html === undefined ? {} : { format: 'org.matrix.custom.html', formatted_body: html }
+    const answer = await call(account, path, {
+      method: 'PUT',
+      token,
+      body: { msgtype: 'm.text', body: text, ...formatted },
+    })
+    return { eventId: read(Sent, answer).event_id }
+  }
+
+  return {
+    async send(account, message) {
+      if (!recipientPattern.test(message.recipient))
+        throw new MatrixRefused('The recipient is not a Matrix id, such as @name:example.com.', 'final')
+      try {
+        return await attempt(account, message)
+      } catch (error) {
+        if (!(error instanceof ExpiredLogin)) throw error
+        logins.delete(keyOf(account))
+        return attempt(account, message)
+      }
+    },
+  }
+}
+
+/** The token of an earlier login does not hold any more. */
+class ExpiredLogin extends MatrixRefused {}
+
+/** The answer as it is expected, or the refusal in it. */
+function read<T>(schema: z.ZodType<T>, { status, text, retryAfterMs }: HttpAnswer): T {
+  const body: unknown = parsed(text)
+  if (status === 200) {
+    const answer = schema.safeParse(body)
+    if (answer.success) return answer.data
+    throw new MatrixRefused('The Matrix server answered something that is not of Matrix.', 'notSent')
+  }
+  const refusal = Refusal.safeParse(body)
+  const code = refusal.data?.errcode ?? ''
+  const said = refusal.data?.error?.slice(0, 200)
+  const more = {
+    retryAfterMs: refusal.data?.retry_after_ms ?? retryAfterMs,
+    answer: `${status}${code === '' ? '' : ` ${code}`}${said === undefined ? '' : `: ${said}`}`,
+  }
+  const reason = reasons[code] ?? `The Matrix server refused it (${code || status}).`
+  if (code === 'M_UNKNOWN_TOKEN') throw new ExpiredLogin(reason, 'notSent', more)
+  throw new MatrixRefused(reason, forGood.has(code) ? 'final' : 'notSent', more)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

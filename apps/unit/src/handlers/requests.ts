@@ -1,0 +1,78 @@
+import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
+import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
+import { isTimeZone } from '@cubeward/domain/time-zones.ts'
+import { isRemovable } from '@cubeward/domain/unit-packages.ts'
+import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { UnitHost } from '../host/host.ts'
+import type { Jobs } from '../jobs.ts'
+import type { MetricsHistory } from '../metrics.ts'
+
+interface Options {
+  readonly host: UnitHost
+  readonly jobs: Jobs
+  readonly history: MetricsHistory
+  /** Whether the server answers, with the network as it is now. */
+  readonly reachable: () => Promise<boolean>
+  /** Network or time zone were changed. */
+  readonly osChanged: () => void
+}
+
+/** Carries out what the server asks, and gives what it is answered with. */
+export function createRequestHandler({ host, jobs, history, reachable, osChanged }: Options) {
+  return async function carryOut({ request, commandId }: Pick<UnitOrder, 'request' | 'commandId'>): Promise<unknown> {
+    return answer(request, commandId)
+  }
+
+  async function answer(request: UnitRequest, commandId: string): Promise<unknown> {
+    const begin = (work: Parameters<Jobs['start']>[1]) => {
+      jobs.start(commandId, work)
+      return { jobId: commandId }
+    }
+    switch (request['@type']) {
+      case 'GetOsInfo':
+        return { ...(await host.osInfo()), history: history.moments }
+      case 'GetPackages':
+        return { packages: await host.packages() }
+      case 'GetServices':
+        return { services: await host.services() }
+      case 'GetScreens':
+        return { screens: await host.screens() }
+      case 'ConfigurePackage':
+        await host.configurePackage(request.name, request.config)
+        return {}
+      case 'HoldPackage':
+        await host.holdPackage(request.name, request.hold)
+        return {}
+      case 'InstallPackage':
+        return begin(() => host.install(request.name, request.version, commandId))
+      case 'RemovePackage':
+        if (!isRemovable(request.name)) throw new VcmpProblem(nak('unit.basePackage'))
+        return begin(() => host.remove(request.name, commandId))
+      case 'UpgradeAll':
+        return begin(() => host.upgradeAll(commandId))
+      case 'RestartService':
+        await host.restartService(request.name)
+        return {}
+      case 'ConfigureEthernet':
+        return configureEthernet(request.setting)
+      case 'ConfigureTimezone':
+        if (!isTimeZone(request.timezone)) throw new VcmpProblem(nak('unit.timezone'))
+        await host.configureTimezone(request.timezone)
+        osChanged()
+        return {}
+    }
+  }
+
+  /** Answered before the network changes: the connection may go with it. What came of it is reported afterwards. */
+  function configureEthernet(setting: Extract<UnitRequest, { '@type': 'ConfigureEthernet' }>['setting']): object {
+    setImmediate(
+      () =>
+        void host
+          .configureEthernet(setting, reachable)
+          .catch(() => undefined)
+          .then(osChanged),
+    )
+    return {}
+  }
+}

@@ -1,0 +1,56 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UnitHost } from '../host.ts'
+import { debianEthernet, type ManagerName } from './ethernet.ts'
+import { keptJobs } from './kept-jobs.ts'
+import { debianPackages } from './packages.ts'
+import { gnuScreens } from './screens.ts'
+import { systemdServices } from './services.ts'
+import { osInfo, setTimezone } from './system.ts'
+
+interface Options {
+  /** Folder that this program may write to. */
+  readonly dataDir: string
+  /** User that the sessions of terminals run as. */
+  readonly terminalUser?: string
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** What manages the network of this host. */
+const networkManager = async (): Promise<ManagerName> =>
+  (await exists('/sbin/ifup')) && (await exists('/etc/network/interfaces')) ? 'ifupdown' : 'networkd'
+
+/** A Debian computer: dpkg and apt, systemd, GNU screen, ifupdown or systemd-networkd. */
+export async function debianHost({ dataDir, terminalUser }: Options): Promise<UnitHost> {
+  const jobs = keptJobs({ directory: join(dataDir, 'jobs') })
+  const packages = debianPackages({ start: jobs.start })
+  const services = systemdServices()
+  const screens = gnuScreens({
+    directory: join(dataDir, 'screens'),
+    ...(terminalUser === undefined ? {} : { user: terminalUser }),
+  })
+  const ethernet = debianEthernet({ manager: await networkManager(), dataDir })
+  await ethernet.recover()
+  return {
+    osInfo: () => osInfo(ethernet.current),
+    packages: packages.list,
+    configurePackage: packages.configure,
+    holdPackage: packages.hold,
+    install: packages.install,
+    remove: packages.remove,
+    upgradeAll: packages.upgradeAll,
+    interruptedJob: jobs.interrupted,
+    forgetJob: jobs.forget,
+    services: services.list,
+    restartService: services.restart,
+    screens: screens.list,
+    openTerminal: screens.open,
+    configureEthernet: ethernet.configure,
+    configureTimezone: (timezone) => setTimezone(timezone),
+  }
+}

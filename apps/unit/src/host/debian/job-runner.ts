@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+
+/*
+ * Runs one program for the agent, which may be restarted or upgraded meanwhile, by this very program. It runs by itself: what is printed goes
+ * into a file, and how it ended into another one.
+ */
+const [directory = '', program = '', ...args] = process.argv.slice(2)
+const output = openSync(join(directory, 'output'), 'a')
+
+let over = false
+function ended(code: number): void {
+  // a program that cannot be started is closed, too
+  if (over) return
+  over = true
+  writeFileSync(join(directory, 'exit.new'), String(code), { flush: true })
+  renameSync(join(directory, 'exit.new'), join(directory, 'exit'))
+}
+
+const child = spawn(program, args, { stdio: ['ignore', output, output] })
+child.once('error', (error) => {
+  writeSync(output, `${program}: ${error.message}\n`)
+  ended(127)
+})
+child.once('close', (code, signal) => ended(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID as id } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRepository, type PackageRepository } from '../../testing/package-repository.ts'
+import type { Running } from '../host.ts'
+import { keptJobs } from './kept-jobs.ts'
+import { debianPackages, type Packages, parseInstalled, parseVersions } from './packages.ts'
+
+// A name of its own for each run, so that two runs on one machine do not meet.
+const name = `cubeward-probe-${process.pid}`
+const directory = mkdtempSync(join(tmpdir(), 'cubeward-apt-'))
+let repository: PackageRepository
+let packages: Packages
+
+beforeAll(() => {
+  repository = createRepository(directory)
+  repository.add(name, '1.0')
+  packages = debianPackages({ apt: repository.apt, start: keptJobs({ directory: join(directory, 'jobs') }).start })
+})
+afterAll(() => {
+  execFileSync('dpkg', ['--purge', '--force-all', name], { stdio: 'ignore' })
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function finished({ output, exit }: Running) {
+  let text = ''
+  for await (const piece of output) text += piece
+  return { text, exit: await exit }
+}
+const own = async () => (await packages.list()).find((one) => one.name === name)
+const installedVersion = () => readFileSync(`/usr/share/${name}/version`, 'utf8')
+
+test('a package of a real repository is installed, held, upgraded and removed by apt itself (UPKG-02, UPKG-04, UPKG-06)', async () => {
+  const installed = await finished(packages.install(name, undefined, id()))
+  expect(installed).toMatchObject({ exit: 0, text: expect.stringContaining(`Setting up ${name} (1.0)`) })
+  expect(await own()).toMatchObject({ installed: '1.0', available: ['1.0'], hold: false, config: null })
+
+  repository.add(name, '2.0')
+  await packages.hold(name, true)
+  expect(await own()).toMatchObject({ hold: true, available: ['2.0', '1.0'] })
+  expect((await finished(packages.upgradeAll(id()))).exit).toBe(0)
+  expect(installedVersion()).toBe('1.0')
+
+  await packages.hold(name, false)
+  expect((await finished(packages.upgradeAll(id()))).exit).toBe(0)
+  expect(installedVersion()).toBe('2.0')
+
+  expect((await finished(packages.remove(name, id()))).exit).toBe(0)
+  expect(existsSync(`/usr/share/${name}/version`)).toBe(false)
+}, 60_000)
+
+test('one version is installed, a version that does not exist ends with the output of apt', async () => {
+  expect((await finished(packages.install(name, '1.0', id()))).exit).toBe(0)
+  expect(installedVersion()).toBe('1.0')
+  const none = await finished(packages.install(name, '9.9', id()))
+  expect(none.exit).toBe(100)
+  expect(none.text).toContain(`Version '9.9' for '${name}' was not found`)
+}, 60_000)
+
+test.each(['; rm -rf /', '--force-yes', '$(reboot)', 'a b'])('the name %j reaches apt as one word', async (odd) => {
+  const { exit, text } = await finished(packages.install(odd, undefined, id()))
+  expect(exit).toBe(100)
+  expect(text).toContain('E: ')
+})
+
+test('the answers of debconf are read, set and refused by line', async () => {
+  await expect(packages.configure('tzdata', 'other\ttzdata/Areas\tselect\tEurope')).rejects.toThrow(
+    'Line 1 is not of the form: tzdata, question, type, value.',
+  )
+})
+
+test('what dpkg-query and apt-cache print is understood', () => {
+  expect(parseInstalled('a\t1.0\tii \nb\t2.0\trc \nc\t3\thi \n')).toEqual(
+    new Map([
+      ['a', '1.0'],
+      ['b', null],
+      ['c', '3'],
+    ]),
+  )
+  expect(parseVersions(' a | 2.0 | file:x Packages\n a | 1.0 | x\n a | 2.0 | y\n')).toEqual(
+    new Map([['a', ['2.0', '1.0']]]),
+  )
+})

@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { systemdServices } from './services.ts'
+
+// systemd does not run on every machine that tests: what stands in for systemctl says what a real one (252) has said, and notes what it was asked.
+const directory = mkdtempSync(join(tmpdir(), 'cubeward-systemctl-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const units = `[{"unit":"cron.service","load":"loaded","active":"active","sub":"running","description":"Regular background program processing daemon"},{"unit":"getty@tty1.service","load":"loaded","active":"active","sub":"running","description":"Getty on tty1"},{"unit":"networking.service","load":"loaded","active":"failed","sub":"failed","description":"Raise network interfaces"},{"unit":"rc-local.service","load":"loaded","active":"inactive","sub":"dead","description":"/etc/rc.local Compatibility"}]`
+const files = `[{"unit_file":"cron.service","state":"enabled","preset":"enabled"},{"unit_file":"getty@.service","state":"enabled","preset":"enabled"},{"unit_file":"networking.service","state":"enabled","preset":"enabled"},{"unit_file":"rc-local.service","state":"disabled","preset":"enabled"}]`
+const systemctl = join(directory, 'systemctl')
+writeFileSync(join(directory, 'units'), units)
+writeFileSync(join(directory, 'files'), files)
+writeFileSync(
+  systemctl,
+  `#!/bin/sh
+for word in "$@"; do printf '%s\\n' "$word" >> ${directory}/asked; done
+case "$1" in
+  list-units) cat ${directory}/units ;;
+  list-unit-files) cat ${directory}/files ;;
+  restart) [ "$3" = cron.service ] || { echo "Failed to restart $3: Unit $3 not found." >&2; exit 5; } ;;
+esac
+`,
+)
+chmodSync(systemctl, 0o755)
+const services = systemdServices({ systemctl })
+
+test('services are listed with those that failed first (USVC-01, USVC-03)', async () => {
+  const listed = await services.list()
+  expect(listed.map(({ name, enabled, running, failed }) => [name, enabled, running, failed])).toEqual([
+    ['networking.service', true, false, true],
+    ['cron.service', true, true, false],
+    ['getty@tty1.service', true, true, false],
+    ['rc-local.service', false, false, false],
+  ])
+  expect(listed[1]?.desc).toBe('Regular background program processing daemon')
+})
+
+test('a service is restarted by its name as one word; why not is said (USVC-02, LIVE-30)', async () => {
+  await services.restart('cron.service')
+  await expect(services.restart('x; reboot')).rejects.toThrow('Failed to restart x; reboot: Unit x; reboot not found.')
+  expect(readFileSync(join(directory, 'asked'), 'utf8')).toContain('restart\n--\nx; reboot\n')
+})

@@ -1,0 +1,44 @@
+import type { UnitService } from '@cubeward/contract/admin/unit-parts.ts'
+import { run } from '../program.ts'
+
+interface ListedUnit {
+  unit: string
+  active: string
+  sub: string
+  description: string
+}
+interface ListedFile {
+  unit_file: string
+  state: string
+}
+
+const enabledStates = new Set(['enabled', 'enabled-runtime', 'alias', 'static', 'generated', 'indirect'])
+
+/** Services from systemd's own lists (`systemctl … --output=json`): those that failed first, then by name. */
+export function servicesOf(unitsJson: string, filesJson: string): UnitService[] {
+  const units = JSON.parse(unitsJson) as ListedUnit[]
+  const files = new Map((JSON.parse(filesJson) as ListedFile[]).map((file) => [file.unit_file, file.state]))
+  return units
+    .map(({ unit, active, description }) => ({
+      name: unit,
+      desc: description.slice(0, 512),
+      // an instance such as getty@tty1.service is enabled by its template
+      enabled: enabledStates.has(files.get(unit) ?? files.get(unit.replace(/@[^.]*\./, '@.')) ?? ''),
+      running: active === 'active' || active === 'activating' || active === 'reloading',
+      failed: active === 'failed',
+    }))
+    .toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
+}
+
+/** Services of systemd. `systemctl` is another program in tests on a machine without systemd. */
+export const systemdServices = ({ systemctl = 'systemctl' } = {}) => ({
+  async list(): Promise<UnitService[]> {
+    const [units, files] = await Promise.all([
+      run(systemctl, ['list-units', '--type=service', '--all', '--output=json', '--no-pager']),
+      run(systemctl, ['list-unit-files', '--type=service', '--output=json', '--no-pager']),
+    ])
+    return servicesOf(units, files)
+  },
+  restart: async (name: string): Promise<void> =>
+    void (await run(systemctl, ['restart', '--', name], { timeoutMs: 60_000 })),
+})

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { UnitAgent } from './agent.ts'
+import { type Credential, credentialOf, enrol } from './enrol.ts'
+import { debianHost } from './host/debian/host.ts'
+
+/** Where the server is; written by whoever installs the agent. */
+const Settings = z.strictObject({
+  server: z.url({ protocol: /^(wss?|https?)$/ }),
+  /** User that the sessions of terminals run as; the agent's own user if it is left out. */
+  terminalUser: z.string().min(1).optional(),
+})
+
+const settingsFile = process.env.CUBEWARD_UNIT_SETTINGS ?? '/etc/cubeward/unit.json'
+const dataDir = process.env.CUBEWARD_UNIT_DATA ?? '/var/lib/cubeward-unit'
+const AGAIN_MS = 30_000
+
+/** systemd keeps what is said here. */
+const say = (text: string) => void process.stderr.write(`${text}\n`)
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function readSettings(): Promise<z.infer<typeof Settings>> {
+  try {
+    return Settings.parse(JSON.parse(await readFile(settingsFile, 'utf8')))
+  } catch (error) {
+    throw new Error(`${settingsFile} cannot be used: ${textOf(error)}`)
+  }
+}
+
+async function main(): Promise<void> {
+  const { server: address, terminalUser } = await readSettings()
+  const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
+  const host = await debianHost({ dataDir, ...(terminalUser && { terminalUser }) })
+  const enrolled = () => enrol({ server, dataDir, osInfo: () => host.osInfo() })
+  const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
+  const interrupted = await host.interruptedJob?.()
+  const agent = new UnitAgent({
+    ...(interrupted && { interrupted }),
+    unitId,
+    server: { url: server.replace(/^http/, 'ws'), secret },
+    host,
+    enrol: enrolled,
+    onSetupKey: (key) => key !== null && say(`Setup link of this unit: ${server}/setup/unit/${key}`),
+    log: { info: say, warn: say },
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => agent.stop())
+}
+
+/** The first start may come before the network. */
+async function insist(work: () => Promise<Credential>): Promise<Credential> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      say(textOf(error))
+      await wait(AGAIN_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
+main().catch((error: unknown) => {
+  say(textOf(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,130 @@
+import type { OpenTerminal, ToTerminal, UnitToServer } from '@cubeward/contract/device/unit.ts'
+import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { Terminal, UnitHost } from './host/host.ts'
+
+type Report = Extract<UnitToServer, { '@type': 'TerminalOutput' | 'TerminalEnded' }>
+
+interface Options {
+  readonly host: Pick<UnitHost, 'openTerminal'>
+  /** Tells the server; what is said while nobody listens is lost. */
+  readonly tell: (report: Report) => void
+  /** A session began, ended, or was attached. */
+  readonly changed: () => void
+}
+
+/** Characters and pieces that may be on their way to whoever looks: more is read from the session once those are shown. */
+const WINDOW = { characters: 65_536, pieces: 128 }
+const PIECE = 16_384
+const MOST = 16
+
+/** A terminal that somebody looks at. */
+interface Shown {
+  readonly terminal: Terminal
+  seq: number
+  /** Number and length of each piece that is not shown yet. */
+  readonly onWay: { seq: number; length: number }[]
+  characters: number
+  paused: boolean
+  /** What was read already when the window was full. */
+  readonly waiting: string[]
+  ended: boolean
+}
+
+/** The terminals that the server has opened on this unit: they live as long as its connection. */
+export class Terminals {
+  readonly #options: Options
+  readonly #shown = new Map<string, Shown>()
+  #opening = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async open({ terminalId, screen, size }: Pick<OpenTerminal, 'terminalId' | 'screen' | 'size'>): Promise<object> {
+    if (this.#shown.size + this.#opening >= MOST)
+      throw new VcmpProblem({ status: 409, title: `This unit has ${MOST} terminals open. Close one of them.` })
+    this.#opening++
+    try {
+      const terminal = await this.#options.host.openTerminal(screen ?? undefined, size)
+      this.#show(terminalId, terminal)
+      return { screen: terminal.screen }
+    } finally {
+      this.#opening--
+    }
+  }
+
+  handle(message: ToTerminal): undefined {
+    const shown = this.#shown.get(message.terminalId)
+    if (shown === undefined) return undefined
+    switch (message['@type']) {
+      case 'TerminalInput':
+        shown.terminal.write(message.data)
+        break
+      case 'TerminalResize':
+        shown.terminal.resize(message.size)
+        break
+      case 'TerminalAck':
+        this.#acked(message.terminalId, shown, message.seq)
+        break
+      case 'CloseTerminal':
+        this.#close(message.terminalId, shown)
+    }
+    return undefined
+  }
+
+  /** Nobody listens any more: the sessions go on by themselves. */
+  closeAll(): void {
+    for (const [terminalId, shown] of this.#shown) this.#close(terminalId, shown)
+  }
+
+  #show(terminalId: string, terminal: Terminal): void {
+    const shown: Shown = { terminal, seq: 0, onWay: [], characters: 0, paused: false, waiting: [], ended: false }
+    this.#shown.set(terminalId, shown)
+    terminal.onData((data) => {
+      shown.waiting.push(data)
+      this.#send(terminalId, shown)
+    })
+    terminal.onExit(() => {
+      shown.ended = true
+      this.#send(terminalId, shown)
+    })
+    this.#options.changed()
+  }
+
+  #acked(terminalId: string, shown: Shown, seq: number): void {
+    while (shown.onWay[0] !== undefined && shown.onWay[0].seq <= seq)
+      shown.characters -= shown.onWay.shift()?.length ?? 0
+    this.#send(terminalId, shown)
+  }
+
+  #send(terminalId: string, shown: Shown): void {
+    if (this.#shown.get(terminalId) !== shown) return
+    const { onWay, waiting, terminal } = shown
+    const isFull = () => shown.characters >= WINDOW.characters || onWay.length >= WINDOW.pieces
+    while (waiting[0] !== undefined && !isFull()) {
+      const data = waiting[0].slice(0, PIECE)
+      const rest = waiting[0].slice(PIECE)
+      if (rest === '') waiting.shift()
+      else waiting[0] = rest
+      shown.seq += 1
+      shown.characters += data.length
+      onWay.push({ seq: shown.seq, length: data.length })
+      this.#options.tell({ '@type': 'TerminalOutput', terminalId, seq: shown.seq, data })
+    }
+    if (isFull() !== shown.paused) {
+      shown.paused = !shown.paused
+      if (shown.paused) terminal.pause()
+      else terminal.resume()
+    }
+    if (!shown.ended || waiting.length > 0) return
+    this.#shown.delete(terminalId)
+    this.#options.tell({ '@type': 'TerminalEnded', terminalId })
+    this.#options.changed()
+  }
+
+  #close(terminalId: string, shown: Shown): void {
+    this.#shown.delete(terminalId)
+    shown.terminal.close()
+    this.#options.changed()
+  }
+}

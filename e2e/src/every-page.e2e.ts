@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import type { Page } from '@playwright/test'
+import { callAs, expect, test, violationsOf } from './support.ts'
+
+const operator = '/operators/nordpost'
+const tenant = `${operator}/tenants/elbe-apotheken`
+
+type Row = Record<string, unknown>
+const first = async (page: Page, list: string, key: string): Promise<string> => {
+  const [row] = (await (await callAs(page, 'GET', list)).json<{ content: Row[] }>()).content
+  if (row === undefined) throw new Error(`${list} is empty: give the demo world one, or make one here`)
+  return String(row[key])
+}
+
+/** What stands for each parameter of an address: something of the demo world, or made for this walk. */
+const examples: Record<string, string | ((page: Page) => Promise<string>)> = {
+  operator: 'nordpost',
+  cubeId: 'np-hamburg-01',
+  boxNumber: '12',
+  lockModuleId: 'lm-ham-11',
+  tenantId: 'elbe-apotheken',
+  operatorId: 'nordpost',
+  invitation: 'ended',
+  unitId: (page) => first(page, `${operator}/units`, 'id'),
+  code: (page) => first(page, `${tenant}/cube-activation-codes`, 'code'),
+  configurationId: async (page) => {
+    const body = { configurationId: 'walk', emailConfiguration: { ...noEmailConfiguration, name: 'Walk' } }
+    expect((await callAs(page, 'POST', `${tenant}/email-configurations`, body)).status()).toBe(201)
+    return 'walk'
+  },
+  appId: 'parcel',
+  auditLogEntryId: (page) => first(page, `${operator}/audit`, 'id'),
+  notificationId: (page) => first(page, `${operator}/notifications`, 'id'),
+}
+
+/** Addresses that are newer than the last walk that went through; each leaves this list with the first walk that does. */
+const notYet =
+  /^\/(apps|setups|outbox|admin-setups|cube-setups|unit-setups)|^\/\$operator\/(audit|outbox|units\/\$unitId|notifications\/\$)|^\/\$operator$|audit|accounting|occupanc|\/apps|notes$/
+
+/** The addresses of the console, from the files of its routes. */
+const routes = readdirSync(fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__|route\.tsx)/.test(file))
+  .map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\/)index$/, '')
+        .replaceAll('.', '/')}`,
+  )
+  .filter((route) => !notYet.test(route))
+  .sort()
+
+async function addressOf(page: Page, route: string): Promise<string> {
+  let address = route
+  for (const [, name = ''] of route.matchAll(/\$(\w+)/g)) {
+    const example = examples[name]
+    if (example === undefined) throw new Error(`${route}: name an example of $${name} in this file`)
+    if (typeof example === 'function') examples[name] = await example(page)
+    address = address.replace(`$${name}`, String(examples[name]))
+  }
+  return address
+}
+
+test('each page has a heading and a title, fits 360 px, and has no fault of accessibility in either scheme', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(routes.length * 12_000)
+  await signIn('root', '/nordpost/cubes')
+  const faults: string[] = []
+  for (const route of [...routes, '/nowhere']) {
+    await test
+      .step(route, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(await addressOf(page, route))
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        faults.push(...(await violationsOf(page)).map((fault) => `${route}: ${fault}`))
+        if (!/\S+ · \S+/.test(await page.title())) faults.push(`${route}: its title is "${await page.title()}"`)
+        await page.setViewportSize({ width: 360, height: 740 })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (wide > 360) faults.push(`${route}: ${wide} px wide on a phone of 360 px`)
+      })
+      // All that is wrong is told at once.
+      .catch((error: Error) => faults.push(`${route}: ${error.message}`))
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,131 @@
+import playwright from '../playwright.config.ts'
+import { cameraArgs, putAway, show } from './fake-camera.ts'
+import { button, heading, says } from './setup-page.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
+
+const { launchOptions } = playwright.use ?? {}
+test.use({
+  viewport: { width: 390, height: 844 },
+  permissions: ['camera'],
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...cameraArgs] },
+})
+test.afterAll(putAway)
+
+test('an unpacked terminal becomes a working cube, with a phone and bad reception (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-11, CSETUP-12, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, AUTH-10, CAC-11, COMM-01)', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.setTimeout(180_000)
+  // an Admin prepares the label
+  const office = await browser.newContext({ baseURL: world.url })
+  const desk = await office.newPage()
+  await desk.goto('/nordpost/tenants')
+  await desk.getByLabel('E-mail').fill('admin@cubeward.example')
+  await desk.getByLabel('Password', { exact: true }).fill('cubeward')
+  await button(desk, 'Sign in').click()
+  await desk.waitForURL((url) => !url.pathname.startsWith('/realms/'))
+  const { content } = await (await callAs(desk, 'GET', '/operators/nordpost/tenants?size=1')).json<{
+    content: { id: string; name: string }[]
+  }>()
+  const tenant = content[0] ?? { id: '', name: '' }
+  const made = await callAs(desk, 'POST', `/operators/nordpost/tenants/${tenant.id}/cube-activation-codes`, {
+    description: 'East door',
+    site: 'Harbour',
+  })
+  const { cubeActivationCode } = await made.json<{ cubeActivationCode: string }>()
+
+  // the terminal shows its link
+  await desk.goto('/simulator/')
+  const screen = desk.getByRole('article').filter({ hasText: 'vc-5f07c1' })
+  const link = (await screen.getByRole('link', { name: 'Open the setup link' }).getAttribute('href')) ?? ''
+  await office.close()
+
+  await page.goto(link)
+  await page.getByText('Multiple terminals').click()
+  await page.getByText('Add to an existing installation').click()
+  await says(page, /Start setup from the main terminal/)
+  await expect(button(page, 'Start installation')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByText('Single terminal').click()
+  await expectAccessible(page)
+  await page.reload()
+  await button(page, 'Start installation').click()
+  await says(page, 'Installation in progress')
+  await page.getByRole('link', { name: 'Continue to Cube Setup' }).click({ timeout: 30_000 })
+
+  // nothing works before its turn
+  await expect(heading(page, 'Set up this cube')).toBeVisible()
+  await says(page, 'Needs locks before setup can finish')
+  for (const name of ['Box numbers', 'Box types', 'Lock adjust'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Locking hardware' }).first().click()
+  await page.getByRole('switch', { name: 'Lockwerk' }).click()
+  await says(page, 'Installed: 1.0.0')
+  await says(page, 'Lockwerk LC-16')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue to terminals' }).click()
+  await expect(page.getByText('vc-5f07c1')).toBeVisible()
+  await show('https://x')
+  await button(page, 'Add a terminal').click()
+  await says(page, 'The detected QR-code is not a unit setup link.')
+  await button(page, 'Type the setup key').click()
+  await page.getByRole('textbox').fill('https://x/setup/unit/')
+  await button(page, 'Use this code').click()
+  await says(page, 'Setup key not found in link.')
+  await page.getByRole('textbox').fill('nobody')
+  await button(page, 'Use this code').click()
+  await says(page, /Could not assign unit to cube cube-[0-9a-f]+\. Setup key: nobody/)
+  await page.getByRole('link', { name: 'Next: Tenant' }).click()
+
+  // the code is scanned without reception, and is not lost by a reload
+  await show(cubeActivationCode)
+  await page.context().setOffline(true)
+  await button(page, 'Scan the code').click()
+  await says(page, /1 action waits for reception/)
+  await page.context().setOffline(false)
+  await says(page, tenant.name)
+  await says(page, 'East door · Harbour')
+  await page.getByRole('link', { name: 'Next: Box numbers' }).click()
+
+  const id = await page.locator('header code').first().innerText()
+  const cube = world.simulator?.cube(id)
+  const doors = cube?.view().doors.map(({ lock }) => lock) ?? []
+  const swing = async (locks: readonly string[]) => {
+    for (const lock of locks) {
+      await cube?.act(lock, 'open')
+      await cube?.act(lock, 'close')
+    }
+  }
+  await expect(heading(page, 'Close box 1')).toBeVisible()
+  await swing(doors)
+  await says(page, `${doors.length} of ${doors.length} numbered`)
+  // saved while the line is cut: it goes as soon as it is back
+  await page.context().setOffline(true)
+  await says(page, 'Paused')
+  await button(page, 'Save assignment').click()
+  await says(page, /1 action waits for reception/)
+  await page.context().setOffline(false)
+  await says(page, 'The assignment is saved')
+  await page.getByRole('link', { name: 'Next: Box types' }).click()
+  await button(page, 'M').click()
+  await expect(heading(page, 'Type M')).toBeVisible()
+  await swing(doors)
+  await button(page, 'Save').click()
+  await says(page, 'The types are saved')
+  await page.getByRole('link', { name: 'Next: Lock adjust' }).click()
+  await expect(heading(page, 'Adjust locks')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Finish Setup' }).click()
+
+  await expect(heading(page, 'Ready to finish')).toBeVisible()
+  await button(page, 'Finish Setup').click()
+  await page.getByLabel('Your name').fill('Jonas Brandt')
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish Setup' }).click()
+  await says(page, 'Setup is finished. The setup link no longer works.')
+  await says(page, 'Ready for use')
+  await expect(page.getByText(`${doors.length} of ${doors.length}`).first()).toBeVisible()
+  await expect(page.getByText('Jonas Brandt')).toBeVisible()
+  await expectAccessible(page)
+  const key = new URL(page.url()).pathname.split('/')[3]
+  expect((await page.request.get(`/admin/v1/setup/cube/${key}`)).status()).toBe(404)
+})

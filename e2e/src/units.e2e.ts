@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UnitAgent } from '@cubeward/unit/agent.ts'
+import { debianHost } from '@cubeward/unit/host/debian/host.ts'
+import { run } from '@cubeward/unit/host/program.ts'
+import type { Page } from '@playwright/test'
+import { callAs, expect, expectAccessible, test } from './support.ts'
+
+/** A unit that runs on this machine, with its own pty and GNU screen; it joins as units do. */
+async function realUnit(page: Page, url: string, hostname: string) {
+  const os = { arch: 'amd64', type: 'Linux', release: '6.1', cpus: 2, totalmem: 1_000_000 }
+  const made = await page.request.post(`${url}/device/v1/units/register`, { data: { hostname, ...os } })
+  const { unitId, secret } = (await made.json()) as { unitId: string; secret: string }
+  const joined = await callAs(page, 'POST', `/setup/units/${unitId}/cube/np-hamburg-01`)
+  expect(joined.ok()).toBe(true)
+  const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-unit-'))
+  const agent = new UnitAgent({
+    unitId,
+    server: { url: url.replace('http', 'ws'), secret },
+    host: await debianHost({ dataDir }),
+    log: { info: () => undefined, warn: () => undefined },
+    backOff: { minMs: 100, maxMs: 500 },
+  })
+  const stop = async () => {
+    agent.stop()
+    const screen = ['env', [`SCREENDIR=${dataDir}/screens`, 'screen', '-X', 'quit'], { accept: [1] }] as const
+    await run(...screen)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { unitId, stop }
+}
+
+const rows = (page: Page) => page.locator('.xterm-rows')
+async function type(page: Page, line: string) {
+  await page.keyboard.type(line)
+  await page.keyboard.press('Enter')
+}
+
+test('a terminal reaches a real session: it types, takes the size, and goes on after a lost connection (USCR-01, USCR-02, USCR-03, UTERM-01, UTERM-02, UTERM-03, UTERM-06)', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  const refused: string[] = []
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
+  await signIn('root', '/nordpost/units')
+  const { unitId, stop } = await realUnit(page, world.url, 'bench-terminal')
+  try {
+    await page.goto(`/nordpost/units/${unitId}/screens`)
+    await page.getByRole('button', { name: 'New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Terminal' })
+    const status = dialog.getByRole('status').first()
+    await expect(status).toContainText('Attached')
+    await expect(rows(page)).toContainText(/[$#]/)
+    await expect(page.locator('.xterm-helper-textarea')).toBeFocused()
+    await expect(rows(page)).toHaveCSS('font-size', '13px')
+    await type(page, 'echo hi-$((40+2))')
+    await expect(rows(page)).toContainText('hi-42')
+
+    await page.setViewportSize({ width: 900, height: 700 })
+    const size = async () => /(\d+)×(\d+)/.exec((await status.textContent()) ?? '')?.slice(1) ?? []
+    await expect.poll(async () => Number((await size())[0])).toBeLessThan(115)
+    const [cols, lines] = await size()
+    await type(page, 'clear; stty size')
+    await expect(rows(page)).toContainText(`${lines} ${cols}`)
+
+    await page.context().setOffline(true)
+    await expect(status).toContainText('Reconnecting...')
+    await page.context().setOffline(false)
+    await expect(status).toContainText('Attached')
+    await expect(rows(page)).toContainText(`${lines} ${cols}`)
+    await type(page, 'echo back-$((1+1))')
+    await expect(rows(page)).toContainText('back-2')
+    await expectAccessible(page)
+
+    await page.locator('.xterm-helper-textarea').focus()
+    await page.keyboard.press('Shift+Escape')
+    await expect(dialog).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: 'cubeward-' })
+    await expect(row).toContainText('Detached')
+    await row.getByRole('button', { name: /^Open/ }).click()
+    await expect(rows(page)).toContainText('back-2')
+    await expect(page.locator('.xterm-helper-textarea')).toBeFocused()
+    await type(page, 'exit')
+    await expect(dialog.getByRole('alert')).toContainText('The screen has ended.')
+    expect(refused).toEqual([])
+  } finally {
+    await stop()
+  }
+})
+
+test('a job is followed from page to page; packages are searched, held, configured, installed and removed (UNIT-07, UNIT-08, UNIT-10, UPKG-01, UPKG-03, UPKG-04, UPKG-06, UPKG-07, UPKG-09, UPKG-12, UPKG-13)', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  await signIn('admin', '/nordpost/cubes/np-hamburg-01')
+  const card = page.getByRole('region', { name: /^Units/ })
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: /^Load average/ })).toContainText(
+    'More than 100% may indicate overload.',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Packages' }).click()
+  const table = page.getByRole('table', { name: 'Packages' })
+  await expect(table).toContainText('Installed: 7.88.1-10+deb12u7')
+  await expectAccessible(page)
+  const packages = page.url()
+
+  const act = async (name: string, action: string) => {
+    await page
+      .getByRole('button', { name: `Actions for ${name}` })
+      .filter({ visible: true })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('bash', 'Hold')
+  const bash = table.getByRole('row').filter({ hasText: /^bash/ })
+  await expect(bash).toContainText('Held')
+  await act('tzdata', 'Configuration')
+  await page.getByRole('textbox', { name: 'Configuration' }).fill('tzdata\ttzdata/Areas\tselect\tAmerica')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Configuration of tzdata changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for cubeward-unit' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Configuration' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Upgrade all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Upgrade all' }).click()
+  const job = page.getByRole('complementary', { name: 'Job' })
+  await expect(job).toContainText('Calculating upgrade...')
+  await expect(table).toContainText('Installing...')
+  await page.getByRole('link', { name: 'Cubes', exact: true }).first().click()
+  const chip = page.getByRole('link', { name: /^Upgrade all on / })
+  await expect(chip).toBeVisible()
+  await expect(page.getByText('Upgrade all: done')).toBeVisible({ timeout: 15_000 })
+  await chip.click()
+  await expect(page).toHaveURL(packages)
+  await expect(job).toContainText('7 of 7 packages')
+
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Install a package' })
+  await expect(dialog.getByRole('button', { name: 'Install' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Package name' }).fill('nowhere')
+  await dialog.getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Install nowhere failed with exit code 100.' })).toContainText(
+    'Unable to locate package nowhere',
+  )
+  await act('curl', 'Remove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove package' }).click()
+  await expect(page.getByText('Remove curl: done')).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: /^curl/ })).toContainText('Not installed')
+  await page.getByRole('searchbox', { name: 'Search packages' }).fill('cube')
+  await expect(table.getByRole('row')).toHaveCount(3)
+})
+
+test('network, time zone and services are changed by the unit; a User gets no terminal (UNIT-14, UNIT-19, UNIT-20, USVC-02, ROLE-15)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', '/nordpost/cubes/np-hamburg-01')
+  await page
+    .getByRole('region', { name: /^Units/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Terminal' })).toHaveAttribute('aria-disabled', 'true')
+  const ethernet = page.getByRole('region', { name: 'Ethernet' })
+  await expect(ethernet).toContainText('Dynamic (DHCP)')
+  const current = /\d+\.\d+\.\d+\.\d+/.exec((await ethernet.textContent()) ?? '')?.[0]
+  await ethernet.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ethernet' })
+  await expect(dialog.getByRole('textbox', { name: 'IP address' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Mode' }).click()
+  await page.getByRole('option', { name: 'Static' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'IP address' })).toHaveValue(`${current}/24`)
+  await dialog.getByRole('textbox', { name: 'Gateway' }).fill('10.20.0.256')
+  await expect(dialog).toContainText('Enter an IPv4 address, such as 10.0.0.1.')
+  await dialog.getByRole('textbox', { name: 'Gateway' }).fill('10.20.0.254')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(ethernet).toContainText('10.20.0.254')
+  const zone = page.getByRole('region', { name: 'Time zone' })
+  await zone.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).click()
+  await page.getByRole('option', { name: 'Europe/Tallinn' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(zone).toContainText('Europe/Tallinn')
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'ssh.service' })
+    .getByRole('button', { name: /^Restart/ })
+    .click()
+  await expect(page.getByText('Service ssh.service restarted.')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { appApi, appOwnStorage } from '@cubeward/contract/app/app-api.ts'
+import { AppEventMessage, appEventsPath } from '@cubeward/contract/app/events.ts'
+import { connect, type OpenSocket } from '@cubeward/vcmp/client.ts'
+import { createCall } from './call.ts'
+
+export interface AppClientOptions {
+  /** Where the server is: https://lockers.example.com */
+  url: string
+  consumerToken: string
+  secret: string
+}
+
+/** A token is renewed so long before it ends. */
+const earlyMs = 60_000
+
+/** The interface for apps. Logs in by itself, and again before its token ends. */
+export function createAppClient({ url, consumerToken, secret }: AppClientOptions) {
+  const logIn = createCall(url, () => `Basic ${btoa(`${consumerToken}:${secret}`)}`)
+  let login: Promise<{ token: string; until: number }> | undefined
+  async function token(): Promise<string> {
+    const known = await login?.catch(() => undefined)
+    if (known !== undefined && known.until > Date.now()) return known.token
+    login = logIn(appApi.login, {}).then(({ accessToken, expiresIn }) => {
+      return { token: accessToken, until: Date.now() + expiresIn * 1_000 - earlyMs }
+    })
+    return (await login).token
+  }
+  const call = createCall(url, async () => `Bearer ${await token()}`)
+  return {
+    /** Any call of the interface: `app.call(app.calls.occupy, { path, body })`. */
+    call,
+    calls: { ...appApi, storage: appOwnStorage },
+    /**
+     * Listens to the events of own occupancies. An event is delivered once `take` has resolved; one that it throws for comes again later.
+     * `open` makes the connection: `openWebSocket` of `@cubeward/vcmp/node.ts`, or of a browser.
+     */
+    listen(take: (event: AppEventMessage) => unknown, open: (url: string, token: string) => OpenSocket) {
+      const address = new URL(appEventsPath, url.replace(/^http/, 'ws')).toString()
+      return connect({
+        open: async (listener, signal) => (await open(address, await token()))(listener, signal),
+        handle: async (message) => void (await take(AppEventMessage.parse(message))),
+        stopCodes: [4401],
+      })
+    },
+  }
+}
+export type AppClient = ReturnType<typeof createAppClient>

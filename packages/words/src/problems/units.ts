@@ -1,0 +1,54 @@
+import { commandTimeout, conflict, cubeNotConnected, invalid, notFound, tooManyRequests } from '../refusal.ts'
+
+export const units = {
+  'unit.notConnected': cubeNotConnected(
+    'The unit is not connected. Nothing was sent, and nothing will be later.',
+    'Die Einheit ist nicht verbunden. Es wurde nichts gesendet, und es wird auch später nichts gesendet.',
+  ),
+  'unit.noAnswer': commandTimeout(
+    'The unit did not answer. Whether it carried the request out is not known.',
+    'Die Einheit hat nicht geantwortet. Ob sie die Anfrage ausgeführt hat, ist nicht bekannt.',
+  ),
+  'unit.askedTooMuch': tooManyRequests(
+    'This unit was asked too much. Try again in a moment.',
+    'Diese Einheit wurde zu oft gefragt. Versuchen Sie es gleich noch einmal.',
+  ),
+  'unit.answerUnreadable': conflict(
+    'The answer of the unit is not understood.',
+    'Die Antwort der Einheit ist nicht zu verstehen.',
+  ),
+  'unit.busy': conflict(
+    'A job runs on this unit. Wait until it has ended.',
+    'Auf dieser Einheit läuft ein Auftrag. Warten Sie, bis er zu Ende ist.',
+  ),
+  'unit.basePackage': conflict(
+    'The base package keeps the unit reachable and cannot be removed.',
+    'Das Basispaket hält die Einheit erreichbar und lässt sich nicht entfernen.',
+  ),
+  'unit.packageName': invalid(
+    'A package name has lower-case letters, digits and + . - only, and begins with a letter or digit.',
+    'Ein Paketname hat nur Kleinbuchstaben, Ziffern und + . - und beginnt mit einem Buchstaben oder einer Ziffer.',
+  ),
+  'unit.packageVersion': invalid(
+    'A version has letters, digits and . + : ~ - only.',
+    'Eine Version hat nur Buchstaben, Ziffern und . + : ~ -.',
+  ),
+  'unit.serviceName': invalid(
+    'A service name has letters, digits and : _ . @ - only.',
+    'Der Name eines Dienstes hat nur Buchstaben, Ziffern und : _ . @ -.',
+  ),
+  'unit.screenName': invalid(
+    'A screen name has letters, digits and _ . - only.',
+    'Der Name einer Sitzung hat nur Buchstaben, Ziffern und _ . -.',
+  ),
+  'unit.screenEnded': notFound('This screen has ended.', 'Diese Sitzung ist zu Ende.'),
+  'address.ipv4': invalid(
+    'Enter an IPv4 address, such as 10.0.0.1.',
+    'Geben Sie eine IPv4-Adresse ein, zum Beispiel 10.0.0.1.',
+  ),
+  'address.cidr': invalid(
+    'Enter an IPv4 address with a netmask from /0 to /32, such as 10.0.0.5/24.',
+    'Geben Sie eine IPv4-Adresse mit einer Netzmaske von /0 bis /32 ein, zum Beispiel 10.0.0.5/24.',
+  ),
+  'unit.timezone': invalid('Choose a time zone from the list.', 'Wählen Sie eine Zeitzone aus der Liste.'),
+}

@@ -1,0 +1,28 @@
+import type { Filling, ProblemCode } from './problems.ts'
+import type { Params } from './refusal.ts'
+
+/** A sentence by its code: what a form, a page or a mail needs to say it in its reader's language. */
+export interface Said {
+  readonly code: string
+  readonly params: Params
+}
+
+/**
+ * A code with its parameters as one text, for places that keep a text: messages of schemas, and why a command failed. It names the
+ * catalogue by its types alone, so that a schema brings no sentences along.
+ */
+export const says = <C extends ProblemCode>(code: C, ...[params]: Filling<C>): string => keptAs(code, params ?? {})
+
+export const keptAs = (code: string, params: Params): string =>
+  Object.keys(params).length === 0 ? code : `${code}${JSON.stringify(params)}`
+
+/** What `says` has written; undefined for any other text. */
+export function readSaid(text: string): Said | undefined {
+  const [, code, params] = /^([a-z]\w*(?:\.\w+)?)(\{.*\})?$/s.exec(text) ?? []
+  if (code === undefined) return undefined
+  try {
+    return { code, params: params === undefined ? {} : (JSON.parse(params) as Params) }
+  } catch {
+    return undefined
+  }
+}

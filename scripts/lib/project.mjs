@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..')
+
+/** Ends the script with one clear sentence. */
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Runs a command in the project and ends the script if it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (result.status !== 0)
+    fail(`'${[command, ...args].join(' ')}' failed${result.error ? `: ${result.error.message}` : '.'}`)
+}
+
+/** The words that run a program of an installed package with this Node, whichever one `node` names on this machine. */
+export const bin = (name) => [process.execPath, join(root, 'node_modules', '.bin', name)]
