@@ -9,14 +9,14 @@ const progressText = statement<{ until: string }>(
   'SELECT counted_until::text AS until FROM operator_days_progress FOR UPDATE',
 )
 const advanceText = statement('UPDATE operator_days_progress SET counted_until = now()')
-// Which days have to be counted anew, each by the indexes of its cubes.
+// Which days have to be counted anew, each by the indexes of its cubes. A cube in setup belongs to no operator yet.
 const countText = statement(
   `WITH touched AS (
      SELECT c.operator_id, (e.created AT TIME ZONE $2)::date AS day
-     FROM lock_events e JOIN cubes c ON c.id = e.cube_id WHERE e.received > $1::timestamptz - ${overlap}
+     FROM lock_events e JOIN cubes c ON c.id = e.cube_id WHERE c.operator_id IS NOT NULL AND e.received > $1::timestamptz - ${overlap}
      UNION
      SELECT c.operator_id, (o.created AT TIME ZONE $2)::date
-     FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE o.created > $1::timestamptz - ${overlap}),
+     FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE c.operator_id IS NOT NULL AND o.created > $1::timestamptz - ${overlap}),
    bounded AS (
      SELECT operator_id, day, day::timestamp AT TIME ZONE $2 AS first, (day + 1)::timestamp AT TIME ZONE $2 AS next FROM touched)
    INSERT INTO operator_days (operator_id, day, openings, occupancies, hours)
