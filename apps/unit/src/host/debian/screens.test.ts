@@ -28,6 +28,7 @@ test('a new session is opened, typed into, resized, detached, listed and continu
   const screen = reading(first)
   first.write('echo one-$((40+2))\r')
   await screen.saw('one-42')
+  first.write('kept=one\r')
   first.resize({ cols: 132, rows: 40 })
   await vi.waitFor(() => {
     first.write('stty size\r')
@@ -43,7 +44,10 @@ test('a new session is opened, typed into, resized, detached, listed and continu
   expect(Math.abs((listed?.start ?? 0) - began)).toBeLessThan(3_000)
 
   const again = await screens.open(listed?.screen, { cols: 80, rows: 24 })
-  await reading(again).saw('one-42')
+  const continued = reading(again)
+  // the shell is the same one: it still knows what was set before
+  again.write('echo $kept-again\r')
+  await continued.saw('one-again')
   again.close()
 }, 20_000)
 
