@@ -14,7 +14,9 @@ beforeAll(async () => {
   user = await callerOf(product, 'user')
   // The server counts by itself as it starts; after that only what a test asks for.
   await vi.waitFor(async () => {
-    const { rows } = await sql("SELECT 1 FROM schedules WHERE task = 'dashboard' AND next > now() AND lease_until IS NULL")
+    const { rows } = await sql(
+      "SELECT 1 FROM schedules WHERE task = 'dashboard' AND next > now() AND lease_until IS NULL",
+    )
     expect(rows).toHaveLength(1)
   }, 10_000)
   await sql(`
