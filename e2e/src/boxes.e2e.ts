@@ -31,7 +31,7 @@ test('the box list: open, edit, disable, maintenance, delete', async ({ page, si
   )
   expect(box).toEqual({ types: ['Cooled'], max_occupancies: 1, charger: true })
   await page.getByRole('button', { name: 'Require maintenance' }).click()
-  await expect(page.getByText('Maintenance required')).toBeVisible()
+  await expect(page.getByText('Maintenance required').first()).toBeVisible()
   await page.getByRole('button', { name: 'Complete maintenance' }).click()
   await expect(page.getByText('None required')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Maintenance completed' })).toBeVisible()
