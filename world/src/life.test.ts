@@ -50,6 +50,11 @@ test('parcels come and go by themselves until the switch is off (DEMO-01)', asyn
         { timeout: 15_000, interval: 200 },
       )
       .toBeGreaterThan(0)
+    // its events are taken, so nothing waits for a receiver
+    await expect
+      .poll(async () => (await pool.query("SELECT id FROM app_events WHERE state <> 'Delivered'")).rows)
+      .toEqual([])
+    expect((await pool.query('SELECT id FROM app_events')).rows.length).toBeGreaterThan(0)
     life.set(false)
     await life.step()
     const before = (await ended()).all

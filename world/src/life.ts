@@ -5,6 +5,7 @@ import { type AppClient, createAppClient } from '@cubeward/client/app.ts'
 import type { Database } from '@cubeward/server/platform/db/client.ts'
 import type { Simulator } from '@cubeward/simulator/simulator.ts'
 import type { VirtualCube } from '@cubeward/simulator/virtual-cube.ts'
+import { openWebSocket } from '@cubeward/vcmp/node.ts'
 import { z } from 'zod'
 
 const Parcel = z.object({ cubeId: z.string(), occupancyId: z.string(), lock: z.string(), code: z.string() })
@@ -32,6 +33,7 @@ export class DemoLife {
   readonly #file: string
   #kept: Kept
   #app: AppClient | undefined
+  #events: ReturnType<AppClient['listen']> | undefined
   #timer: NodeJS.Timeout | undefined
   readonly #closing = new Set<NodeJS.Timeout>()
   #step: Promise<void> = Promise.resolve()
@@ -61,11 +63,17 @@ export class DemoLife {
     await db.query({ name: 'life-key', text }, [consumerToken, appId, hash])
     this.#keep()
     this.#app = createAppClient({ url, consumerToken, secret })
+    // Somebody takes its events, as the programs of every app do.
+    this.#events = this.#app.listen(
+      () => undefined,
+      (address, token) => openWebSocket(address, { headers: { authorization: `Bearer ${token}` } }),
+    )
     this.#timer = setInterval(() => void this.step(), everyMs)
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#events?.close()
     for (const timer of this.#closing) clearTimeout(timer)
     await this.#step
   }
