@@ -1,4 +1,5 @@
 import type { AppOccupancyEvent } from '@cubeward/contract/admin/app-events.ts'
+import { errorText } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
@@ -20,7 +21,7 @@ export function RetryEvent({ event, retry, onRetried }: RetryEventProps) {
       await retry()
       onRetried()
     } catch (error) {
-      tell({ text: error instanceof Error ? error.message : String(error), tone: 'error' })
+      tell({ text: errorText(error), tone: 'error' })
     }
   }
   return (

@@ -2,6 +2,7 @@ import { type ScreenshotName, screenshots, takenAtHeader } from '@cubeward/contr
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callRaw, readKey } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 import { createAutoRefresh } from './auto-refresh.ts'
@@ -59,7 +60,7 @@ export function useScreenshot({ operator, cubeId, feed, kiosk, highQuality, auto
       setFailure(undefined)
       return true
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorText(error))
       return false
     } finally {
       setTaking(false)

@@ -69,10 +69,11 @@ const Bars = styled('ul')({
   '& span': {
     position: 'absolute',
     top: '100%',
-    right: 0,
+    left: 0,
     paddingTop: 4,
     whiteSpace: 'nowrap',
     ...text('caption'),
     color: look('textSecondary'),
   },
+  '& li:last-child span': { left: 'auto', right: 0 },
 })

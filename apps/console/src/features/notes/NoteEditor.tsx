@@ -17,6 +17,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { errorText } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -97,7 +98,7 @@ export default function NoteEditor({ label, html, save, onCancel, onUnsaved }: N
     try {
       await save(editor.getHTML())
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorText(error))
       setPending(false)
     }
   }

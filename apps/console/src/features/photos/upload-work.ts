@@ -2,6 +2,7 @@ import { type PhotoType, photos, photoTypes } from '@cubeward/contract/admin/pho
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from '../../api/api.ts'
+import { errorText } from '../../api/error-panel.ts'
 import { forgetOwnWork, tellOwnWork } from '../../api/own-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { createSignal } from '../../api/signal.ts'
@@ -57,7 +58,7 @@ const attempt = (work: () => Promise<void>): Promise<Error | undefined> =>
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof ApiProblem) return error.errors[0]?.message ?? error.message
-  return error instanceof Error ? error.message : String(error)
+  return errorText(error)
 }
 
 /** What is true of a photo, whatever became of the connection that brought it. */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { isMissingCode, lookForCode } from '../../api/missing-code.ts'
 import { usePage } from '../../api/page-state.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { t } from '../../locales/i18n.ts'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
@@ -16,6 +17,7 @@ export function PageError({ error, reset }: { error: unknown; reset: () => void 
   const { routeId, params } = useMatch({ strict: false })
   const missing = wordsOfMissing(error, params)
   if (missing !== undefined) return <Missing words={missing} list={listAbove(routeId, params)} />
+  if (error instanceof ApiProblem && error.status === 403) return <Forbidden />
   return <Failed error={error} reset={reset} />
 }
 
@@ -76,6 +78,12 @@ function useWaitForCode(error: unknown, again: () => Promise<void>): void {
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [error])
+}
+
+/** A page that the role does not allow. */
+export function Forbidden() {
+  usePage(t('Error'))
+  return <PageMessage heading={t('Error')} title={t('You are not allowed to see this page.')} />
 }
 
 /** A message in the place of a page; the heading is for those who hear the page. */

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   ReceiptText,
   ScanBarcode,
+  ScanQrCode,
   ScrollText,
   Send,
   SlidersHorizontal,
@@ -22,6 +23,7 @@ export interface NavEntry {
   label: string
   icon: LucideIcon
   to:
+    | '/admin-setups'
     | '/apps'
     | '/operators'
     | '/$operator'
@@ -71,5 +73,6 @@ export const platformGroups = (root: boolean): NavEntry[][] => [
   [
     ...(root ? [{ key: 'apps', label: t('Apps'), icon: Blocks, to: '/apps' } as const] : []),
     { key: 'operators', label: t('Operators'), icon: Building2, to: '/operators' },
+    ...(root ? [{ key: 'setups', label: t('Setups'), icon: ScanQrCode, to: '/admin-setups' } as const] : []),
   ],
 ]

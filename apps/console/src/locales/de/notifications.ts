@@ -52,6 +52,8 @@ export const notificationsDe: Record<string, string> = {
   'Test notification': 'Testbenachrichtigung',
   'Test notification created.': 'Testbenachrichtigung erzeugt.',
   'The notification could not be sent': 'Die Benachrichtigung konnte nicht gesendet werden',
+  'The messages of the demo, as the people see them who receive them.':
+    'Die Nachrichten der Demo, wie die Leute sie sehen, die sie bekommen.',
   'The notifications could not be loaded': 'Die Benachrichtigungen konnten nicht geladen werden',
   'The usual one': 'Die übliche',
   'What apps send to customers is listed here.': 'Hier steht, was Apps an Kunden senden.',
@@ -68,8 +70,6 @@ export const notificationsDe: Record<string, string> = {
   'No SMS belongs to this message.': 'Zu dieser Nachricht gehört keine SMS.',
   'No message matches.': 'Keine Nachricht passt.',
   'No message yet': 'Noch keine Nachricht',
-  'Nothing leaves this computer. Here is what people would receive.':
-    'Nichts verlässt diesen Rechner. Das hier würden die Leute empfangen.',
   Outbox: 'Postausgang',
   'Phone of {number}': 'Telefon {number}',
   'Room of {sender} and {recipient}': 'Raum von {sender} und {recipient}',

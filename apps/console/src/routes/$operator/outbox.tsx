@@ -88,7 +88,7 @@ function OutboxPage() {
               <StatusChip tone="neutral" icon={FlaskConical}>
                 {t('Demo')}
               </StatusChip>
-              <Sentence>{t('Nothing leaves this computer. Here is what people would receive.')}</Sentence>
+              <Sentence>{t('The messages of the demo, as the people see them who receive them.')}</Sentence>
             </>
           }
           actions={channels.map((it) => (

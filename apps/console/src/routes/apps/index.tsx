@@ -3,13 +3,19 @@ import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CreateAppDialog } from '../../features/apps/CreateAppDialog.tsx'
+import { Forbidden } from '../../features/shell/messages.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import { listSearch } from '../../list/use-list.ts'
 import { t } from '../../locales/i18n.ts'
+import { useAuthorization } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 
-export const Route = createFileRoute('/apps/')({ validateSearch: listSearch(apps.list), component: AppsPage })
+export const Route = createFileRoute('/apps/')({ validateSearch: listSearch(apps.list), component: Page })
+
+function Page() {
+  return useAuthorization().root ? <AppsPage /> : <Forbidden />
+}
 
 /** Every app of the platform, for root. */
 function AppsPage() {

@@ -4,6 +4,7 @@ import { controllerPackage } from '@cubeward/domain/unit-packages.ts'
 import CircularProgress from '@mui/material/CircularProgress'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { errorText } from '../../api/error-panel.ts'
 import { closeFeed, openFeed } from '../../live/connection.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -131,7 +132,7 @@ function useInstallation(setupKey: string, unit: UnitSetup, attempt: number) {
         setAsked(true)
         feed.request({ '@type': 'InstallPackage', name: controllerPackage } as { '@type': string }).then(
           () => void rereadAll(setupKey),
-          (error: unknown) => over || setFailure(error instanceof Error ? error.message : String(error)),
+          (error: unknown) => over || setFailure(errorText(error)),
         )
       },
     })

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CircleX, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { call, queryClient } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-panel.ts'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { AttemptsDialog } from '../../../features/apps/AttemptsDialog.tsx'
@@ -68,7 +69,12 @@ function EventsPage() {
             t('Each occupancy of the app that is created, changed or ended makes one.'),
           ],
         }}
-        filters={(list) => <Filters list={list} events={app.events} />}
+        filters={(list) => (
+          <>
+            <Filters list={list} events={app.events} />
+            <RetryAll appId={appId} pending={app.events.pending} />
+          </>
+        )}
         columns={[
           {
             key: 'id',
@@ -111,7 +117,6 @@ function EventsPage() {
           detail: <Next of={it} />,
           end: retry(it),
         })}
-        actions={<RetryAll appId={appId} pending={app.events.pending} />}
       />
       {shown && <AttemptsDialog appId={appId} event={shown} onClose={() => setShown(undefined)} />}
     </>
@@ -178,7 +183,7 @@ function RetryAll({ appId, pending }: { appId: string; pending: number }) {
       tell(t('{n, plural, one {# event is tried again.} other {# events are tried again.}}', { n: queued }))
       await eventsChanged()
     } catch (error) {
-      tell({ text: error instanceof Error ? error.message : String(error), tone: 'error' })
+      tell({ text: errorText(error), tone: 'error' })
     }
   }
   return (
