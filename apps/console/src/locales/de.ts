@@ -8,6 +8,7 @@ import { dashboardDe } from './de/dashboard.ts'
 import { formsDe } from './de/forms.ts'
 import { lockModulesDe } from './de/lock-modules.ts'
 import { notificationsDe } from './de/notifications.ts'
+import { occupanciesDe } from './de/occupancies.ts'
 import { operatorsDe } from './de/operators.ts'
 import { setupDe } from './de/setup.ts'
 import { shellDe } from './de/shell.ts'
@@ -30,6 +31,7 @@ export const de: Record<string, string> = {
   ...formsDe,
   ...lockModulesDe,
   ...notificationsDe,
+  ...occupanciesDe,
   ...operatorsDe,
   ...setupDe,
   ...shellDe,

@@ -4,11 +4,11 @@ import { ArrowRight, type LucideIcon, Minus, Plus, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { JsonText } from '../../ui/JsonText.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono, PHONE, text, tone } from '../../ui/theme/css.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
-import { JsonText } from './JsonText.tsx'
 
 const looks = (): Record<PatchOperation['op'], { label: string; icon: LucideIcon; tone: Tone }> => ({
   replace: { label: t('Replace'), icon: Replace, tone: 'info' },
