@@ -35,6 +35,9 @@ export function firstLoad(): Plugin {
       const isSetup = (id: string) => SETUP.test(id)
       reached(parts.first, (id) => (this.getModuleInfo(id)?.isEntry || PAGES.test(id)) && !isSetup(id))
       for (const id of reached(new Set(), isSetup)) if (parts.first.has(id)) parts.common.add(id)
+      const form = [...parts.first].find((id) => FORMS.test(id))
+      if (form !== undefined)
+        this.error(`${form} is part of the first page; what a route's loader needs stands apart from its components`)
       reached(parts.soon, (id) => SOON.test(id))
     },
   }
@@ -46,6 +49,8 @@ const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 /** Parts that `inAdvance` fetches on every page. */
 const SOON =
   /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar)|list\/ColumnMenu)\.tsx$/
+/** Nothing of a form is needed for the first page. */
+const FORMS = /\/node_modules\/react-hook-form\//
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
 /** Of the last, nobody uses what a barrel names; what it needs would come along. */

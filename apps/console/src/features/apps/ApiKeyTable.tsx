@@ -2,7 +2,7 @@ import { type ApiKey, apiKeys } from '@cubeward/contract/admin/apps.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call, read } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { ListTable } from '../../list/ListTable.tsx'
 import { wholeList } from '../../list/use-list.ts'
@@ -15,9 +15,7 @@ import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { CreateApiKeyDialog } from './CreateApiKeyDialog.tsx'
-import { appsChanged } from './reads.ts'
-
-export const apiKeysOf = (appId: string) => read(apiKeys.list, { params: { appId } })
+import { apiKeysOf, appsChanged } from './reads.ts'
 
 /** The keys with which programs of an app sign in; a secret is never among them. */
 export function ApiKeyTable({ appId }: { appId: string }) {
