@@ -3,7 +3,7 @@ import { card } from './box-parts.ts'
 import { fieldSite } from './field-site.ts'
 import { expect, test } from './support.ts'
 
-test('how boxes are given: the settings of the cube are saved, and boxes are given by them', async ({
+test('how boxes are given: the settings of the cube are saved, and boxes are given by them (CUBE-33, CUBE-34, CUBE-35, CUBE-36, CUBE-37)', async ({
   page,
   signIn,
   world,

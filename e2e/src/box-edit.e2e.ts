@@ -9,7 +9,11 @@ const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('every setting is edited, saved, and there again', async ({ page, signIn, world }) => {
+test('every setting is edited, saved, and there again (BOX-20, BOX-21, BOX-22, BOX-24, BOX-25, BOX-26)', async ({
+  page,
+  signIn,
+  world,
+}) => {
   await using site = await fieldSite(world, 'bl-edit', { boxes: 2, spare: ['S-01', 'S-02'] })
   await rowsOf(world, "UPDATE boxes SET types = '{Coolbox}' WHERE cube_id = 'bl-edit' AND number = '2'")
   await signIn('user', `${site.at}/boxes/1/edit`)

@@ -3,7 +3,7 @@ import { card, row } from './box-parts.ts'
 import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('one box: both lock cards, occupancies live, keys, settings, and a trail of its own', async ({
+test('one box: both lock cards, occupancies live, keys, settings, and a trail of its own (BOX-28, BOX-29, BOX-31, BOX-33, OCC-13)', async ({
   page,
   signIn,
   world,
@@ -75,7 +75,7 @@ test('an address that names nothing says so and leads to the list above it', asy
   }
 })
 
-test('maintenance keeps apps out, and lets them in again', async ({ page, signIn, world }) => {
+test('maintenance keeps apps out, and lets them in again (BOX-34, BOX-35)', async ({ page, signIn, world }) => {
   await using site = await fieldSite(world, 'bl-care', { boxes: 1 })
   await signIn('user', `${site.at}/boxes/1`)
   await page.getByRole('button', { name: 'Require maintenance' }).click()

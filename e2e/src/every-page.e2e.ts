@@ -32,6 +32,7 @@ const examples: Record<string, string | ((page: Page) => Promise<string>)> = {
   },
   appId: 'parcel',
   auditLogEntryId: (page) => first(page, `${operator}/audit`, 'id'),
+  occupancyId: (page) => first(page, `${operator}/cubes/np-hamburg-01/occupancies`, 'id'),
   notificationId: (page) => first(page, `${operator}/notifications`, 'id'),
 }
 

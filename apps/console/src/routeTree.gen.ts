@@ -75,6 +75,8 @@ import { Route as OperatorUnitsUnitIdPackagesRouteImport } from './routes/$opera
 import { Route as OperatorUnitsUnitIdScreensRouteImport } from './routes/$operator/units/$unitId/screens'
 import { Route as OperatorUnitsUnitIdServicesRouteImport } from './routes/$operator/units/$unitId/services'
 import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
+import { Route as OperatorCubesCubeIdOccupanciesIndexRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/index'
+import { Route as OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/$occupancyId'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/labels'
 import { Route as OperatorTenantsTenantIdSettingsIndexRouteImport } from './routes/$operator/tenants/$tenantId/settings/index'
@@ -455,6 +457,18 @@ const OperatorCubesCubeIdBoxesIndexRoute =
     path: '/boxes/',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdOccupanciesIndexRoute =
+  OperatorCubesCubeIdOccupanciesIndexRouteImport.update({
+    id: '/occupancies/',
+    path: '/occupancies/',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdOccupanciesOccupancyIdRoute =
+  OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport.update({
+    id: '/occupancies/$occupancyId',
+    path: '/occupancies/$occupancyId',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 const OperatorTenantsTenantIdCubeActivationCodesIndexRoute =
   OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport.update({
     id: '/cube-activation-codes/',
@@ -596,12 +610,14 @@ export interface FileRoutesByFullPath {
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
+  '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/occupancies/': typeof OperatorCubesCubeIdOccupanciesIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -668,12 +684,14 @@ export interface FileRoutesByTo {
   '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId': typeof OperatorUnitsUnitIdIndexRoute
+  '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/occupancies': typeof OperatorCubesCubeIdOccupanciesIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -749,12 +767,14 @@ export interface FileRoutesById {
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
+  '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
+  '/$operator/cubes/$cubeId/occupancies/': typeof OperatorCubesCubeIdOccupanciesIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -831,12 +851,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/units/$unitId/'
+    | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/cubes/$cubeId/occupancies/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
@@ -903,12 +925,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
     | '/$operator/units/$unitId'
+    | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes'
+    | '/$operator/cubes/$cubeId/occupancies'
     | '/$operator/tenants/$tenantId/cube-activation-codes'
     | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
@@ -983,12 +1007,14 @@ export interface FileRouteTypes {
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/units/$unitId/'
+    | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
     | '/$operator/cubes/$cubeId/boxes/'
+    | '/$operator/cubes/$cubeId/occupancies/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
@@ -1477,6 +1503,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesIndexRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/occupancies/': {
+      id: '/$operator/cubes/$cubeId/occupancies/'
+      path: '/occupancies'
+      fullPath: '/$operator/cubes/$cubeId/occupancies/'
+      preLoaderRoute: typeof OperatorCubesCubeIdOccupanciesIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/occupancies/$occupancyId': {
+      id: '/$operator/cubes/$cubeId/occupancies/$occupancyId'
+      path: '/occupancies/$occupancyId'
+      fullPath: '/$operator/cubes/$cubeId/occupancies/$occupancyId'
+      preLoaderRoute: typeof OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/tenants/$tenantId/cube-activation-codes/': {
       id: '/$operator/tenants/$tenantId/cube-activation-codes/'
       path: '/cube-activation-codes'
@@ -1601,7 +1641,9 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdSessionsRoute: typeof OperatorCubesCubeIdSessionsRoute
   OperatorCubesCubeIdWallRoute: typeof OperatorCubesCubeIdWallRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
+  OperatorCubesCubeIdOccupanciesOccupancyIdRoute: typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
+  OperatorCubesCubeIdOccupanciesIndexRoute: typeof OperatorCubesCubeIdOccupanciesIndexRoute
   OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
   OperatorCubesCubeIdBoxesBoxNumberIndexRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
@@ -1625,7 +1667,11 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdSessionsRoute: OperatorCubesCubeIdSessionsRoute,
     OperatorCubesCubeIdWallRoute: OperatorCubesCubeIdWallRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
+    OperatorCubesCubeIdOccupanciesOccupancyIdRoute:
+      OperatorCubesCubeIdOccupanciesOccupancyIdRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
+    OperatorCubesCubeIdOccupanciesIndexRoute:
+      OperatorCubesCubeIdOccupanciesIndexRoute,
     OperatorCubesCubeIdBoxesBoxNumberEditRoute:
       OperatorCubesCubeIdBoxesBoxNumberEditRoute,
     OperatorCubesCubeIdBoxesBoxNumberIndexRoute:

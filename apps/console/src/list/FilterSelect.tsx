@@ -29,7 +29,7 @@ export function FilterSelect({ label, value, options, labelOf = (it) => it, onCh
           <span>{label}</span> {it === '' ? t('Any') : labelOf(it)}
         </Value>
       )}
-      sx={value === '' ? { minWidth: 180 } : { minWidth: 180, background: look('accentSoft') }}
+      sx={value === '' ? { minWidth: 150 } : { minWidth: 150, background: look('accentSoft') }}
     >
       <MenuItem value="">{t('Any')}</MenuItem>
       {options.map((it) => (

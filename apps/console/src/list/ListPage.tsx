@@ -100,9 +100,10 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         {actions && <PhoneOnly>{actions}</PhoneOnly>}
         <PhoneOnly>{exported}</PhoneOnly>
         <End>
-          {below && exported}
           {list.updatedAt > 0 && <Updated at={list.updatedAt} />}
           <ColumnChoice list={list} columns={columns} />
+          {below && exported}
+          {below && actions}
         </End>
       </Tools>
       <PhoneSort list={list} columns={columns} />

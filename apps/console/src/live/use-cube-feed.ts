@@ -1,3 +1,4 @@
+import { appEvents } from '@cubeward/contract/admin/app-events.ts'
 import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
 import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
@@ -5,6 +6,7 @@ import { devices } from '@cubeward/contract/admin/devices.ts'
 import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
 import { maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
 import { notes } from '@cubeward/contract/admin/notes.ts'
+import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import { photos } from '@cubeward/contract/admin/photos.ts'
 import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
 import { sessions } from '@cubeward/contract/admin/sessions.ts'
@@ -282,6 +284,7 @@ function rereadTogether(reread: (addresses: ReadonlySet<string>) => void) {
 }
 
 const OVERVIEW = String(readKey(cubes.overview)[0])
+const OCCUPANCIES = [occupancies.list, occupancies.read, appEvents.ofOccupancy].map(({ path }) => path)
 const BOXES = [boxes.list, boxes.read, boxes.types, boxes.wall].map(({ path }) => path)
 
 /** What an event changed without carrying it. */
@@ -296,7 +299,9 @@ export function addressesToReread(event: CubeEvent): string[] {
     case 'BoxesChanged':
       return [locks.list.path, OVERVIEW, cubes.read.path, ...BOXES]
     case 'OccupancyEvent':
-      return [OVERVIEW, cubes.read.path, boxes.list.path, boxes.read.path, boxes.occupancies.path]
+      return [OVERVIEW, cubes.read.path, boxes.list.path, boxes.read.path, boxes.occupancies.path, ...OCCUPANCIES]
+    case 'AppEventSettled':
+      return [occupancies.list.path, appEvents.ofOccupancy.path]
     case 'BoxJobEvent':
     case 'CommandEvent':
       return [boxJobs.read.path]

@@ -17,7 +17,7 @@ interface DoorCardProps {
   status: StatusLook
   statusLabel: ReactNode
   /** A line each: "Closed for 2 h", "Occupied by Parcel since yesterday, 14:10". */
-  facts: readonly string[]
+  facts: readonly ReactNode[]
   open: { label: string; onClick: () => void; pending?: boolean; disabledReason?: string | undefined }
   details?: { label: string; onClick: () => void }
   menu?: readonly MenuAction[]
@@ -38,8 +38,9 @@ export function DoorCard(props: DoorCardProps) {
         <StatusChip look={status}>{statusLabel}</StatusChip>
       </Head>
       <Facts>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
+        {facts.map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their places
+          <span key={at}>{fact}</span>
         ))}
       </Facts>
       <Actions>

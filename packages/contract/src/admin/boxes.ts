@@ -22,7 +22,7 @@ export const MaxOccupancies = z.preprocess(
 const unique = (values: readonly string[]) => new Set(values).size === values.length
 
 /**
- * A box as it is stored, and what is going on in it (`occupied`, the current occupancy's app and start), so that a
+ * A box as it is stored, and what is going on in it (`occupied`, the current occupancy, its app and start), so that a
  * wall can be drawn from one read. Several current occupancies (maxOccupancies > 1) show the oldest one.
  */
 export const Box = z.object({
@@ -41,7 +41,7 @@ export const Box = z.object({
   accessKeys: z.array(Text(128, 1)).max(100),
   maintenanceRequiredAt: Timestamp.nullable(),
   occupancies: z.number().int(),
-  occupiedBy: z.object({ appId: Id, appName: Text(255), since: Timestamp }).nullable(),
+  occupiedBy: z.object({ id: Uuid, appId: Id, appName: Text(255), since: Timestamp }).nullable(),
 })
 export type Box = z.infer<typeof Box>
 
@@ -225,7 +225,8 @@ export const boxes = {
   }),
   apps: get(`${at}/box-apps`, {
     access: 'cube:read',
-    summary: 'Apps to which a box of the cube can be restricted.',
+    summary: 'Apps to which a box of the cube can be restricted, by name.',
+    query: ListQuery({ fields: ['appName'], initial: 'appName,asc' }),
     reply: z.array(BoxApp),
   }),
   wall: get(`${at}/wall`, { access: 'cube:read', summary: 'How the front of the cube is drawn.', reply: WallPlan }),

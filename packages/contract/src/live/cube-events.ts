@@ -55,6 +55,8 @@ export const TenantChanged = event('TenantChanged', { tenant: TenantRef.nullable
 export const OccupancyEvent = event('OccupancyEvent', {
   occupancy: z.object({ id: Uuid, boxNumber: Text(64), ended: Timestamp.nullable() }),
 })
+/** An event for the app of an occupancy was delivered, failed once more, or expired. */
+export const AppEventSettled = event('AppEventSettled', { occupancyId: Uuid })
 export const ScreenshotEvent = event('ScreenshotEvent', { name: Text(128), takenAt: Timestamp })
 export const CommandEvent = event('CommandEvent', {
   commandId: Uuid,
@@ -88,6 +90,7 @@ export const CubeEvent = z.discriminatedUnion('@type', [
   UnitsChanged,
   TenantChanged,
   OccupancyEvent,
+  AppEventSettled,
   ScreenshotEvent,
   CommandEvent,
   CubeChanged,

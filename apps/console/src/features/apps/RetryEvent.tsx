@@ -8,12 +8,14 @@ import { noRetry } from './event-words.ts'
 interface RetryEventProps {
   event: AppOccupancyEvent
   retry: () => Promise<unknown>
+  /** Why the reader may not. */
+  disabledReason?: string | undefined
   /** What shows the event reads it anew. */
   onRetried: () => void
 }
 
 /** Has an event tried at once; how the attempt went is seen in its row. */
-export function RetryEvent({ event, retry, onRetried }: RetryEventProps) {
+export function RetryEvent({ event, retry, disabledReason, onRetried }: RetryEventProps) {
   const tell = useSnackbar()
   const run = async () => {
     tell(t('Trying to deliver occupancy event...'))
@@ -25,7 +27,7 @@ export function RetryEvent({ event, retry, onRetried }: RetryEventProps) {
     }
   }
   return (
-    <ActionButton size="small" disabledReason={noRetry(event)} onClick={() => void run()}>
+    <ActionButton size="small" disabledReason={noRetry(event) ?? disabledReason} onClick={() => void run()}>
       {t('Retry')}
       <span className="visually-hidden"> {event.id}</span>
     </ActionButton>

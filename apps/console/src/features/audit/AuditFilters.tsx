@@ -19,7 +19,8 @@ import { referenceText, typeText } from './words.ts'
 /** The search for an actor waits so long for the next letter. */
 const ACTOR_PAUSE_MS = 300
 const leastLetters = 3
-const SHOWN = '50'
+/** Selector lists load up to 100; typing is searched for on the server. */
+const SHOWN = '100'
 
 /** By when, where, who and what; they combine. */
 export function AuditFilters<R>({ operator, list }: { operator: string; list: List<R> }) {

@@ -80,7 +80,17 @@ export function FactsCard({ operator, of: it, root }: FactsCardProps) {
           boxNumber
         )),
     ],
-    occupancy: [t('Occupancy'), occupancyId && <MonoId>{occupancyId}</MonoId>],
+    occupancy: [
+      t('Occupancy'),
+      occupancyId &&
+        (cubeId ? (
+          <Link to="/$operator/cubes/$cubeId/occupancies/$occupancyId" params={{ operator, cubeId, occupancyId }}>
+            {occupancyId}
+          </Link>
+        ) : (
+          occupancyId
+        )),
+    ],
     user: [t('User'), it.userId && <MonoId>{it.userId}</MonoId>],
     actor: [t('Actor'), actorName(it)],
   }

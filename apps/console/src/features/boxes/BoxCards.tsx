@@ -1,5 +1,6 @@
 import type { Box, BoxOccupancy } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
+import { Link } from '@tanstack/react-router'
 import { DoorOpen, KeyRound, Package, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
@@ -93,15 +94,22 @@ export function LockCard({ title, handle, lock, command, disabledReason, onOpen 
   )
 }
 
-export function OccupanciesCard({ occupancies }: { occupancies: readonly BoxOccupancy[] }) {
+interface OccupanciesCardProps {
+  operator: string
+  occupancies: readonly BoxOccupancy[]
+}
+
+export function OccupanciesCard({ operator, occupancies }: OccupanciesCardProps) {
   return (
     <SectionCard title={t('Current occupancies')} count={formatNumber(occupancies.length)} rows>
       {occupancies.length === 0 ? (
         <CardRow>{t('Nobody occupies this box.')}</CardRow>
       ) : (
-        occupancies.map(({ id, appName, created }) => (
+        occupancies.map(({ id, cubeId, appName, created }) => (
           <CardRow key={id} icon={Package} detail={<MonoId copy="never">{id}</MonoId>} end={<TimeText at={created} />}>
-            {appName}
+            <Link to="/$operator/cubes/$cubeId/occupancies/$occupancyId" params={{ operator, cubeId, occupancyId: id }}>
+              {appName}
+            </Link>
           </CardRow>
         ))
       )}

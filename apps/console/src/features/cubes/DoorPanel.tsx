@@ -2,7 +2,7 @@ import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { boxSize } from '@cubeward/domain/wall-layout.ts'
 import type { Door } from '@cubeward/wall/door.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { History, Pencil } from 'lucide-react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
@@ -40,7 +40,15 @@ export function DoorPanel({ operator, cubeId, box, door, lock, command, disabled
       facts={[
         lock?.since ? t('{status} for {span}', { status: word, span: formatSince(lock.since, now) }) : word,
         ...(occupied
-          ? [t('Occupied by {app} since {time}', { app: occupied.appName, time: formatWhen(occupied.since, now) })]
+          ? [
+              <Link
+                key="occupied"
+                to="/$operator/cubes/$cubeId/occupancies/$occupancyId"
+                params={{ operator, cubeId, occupancyId: occupied.id }}
+              >
+                {t('Occupied by {app} since {time}', { app: occupied.appName, time: formatWhen(occupied.since, now) })}
+              </Link>,
+            ]
           : []),
       ]}
       open={{

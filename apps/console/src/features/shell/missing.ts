@@ -22,6 +22,7 @@ const lists: Readonly<Record<string, () => string>> = {
   boxes: () => t('To the boxes'),
   tenants: () => t('To the tenants'),
   'lock-modules': () => t('To the lock modules'),
+  occupancies: () => t('To the occupancies'),
   'cube-activation-codes': () => t('To the activation codes'),
 }
 

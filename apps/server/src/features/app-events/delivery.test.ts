@@ -5,6 +5,7 @@ import { openWebSocket } from '@cubeward/vcmp/node.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { type Answer, callerOf } from '../../testing/caller.ts'
 import { appSecrets, furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
@@ -285,5 +286,24 @@ describe('the events of an occupancy', () => {
     expect((await user('POST', `${path}/${event.id}`)).status).toBe(202)
     await expect.poll(states).toEqual(['Delivered'])
     expect((await user('POST', `${path}/${event.id}`)).status).toBe(409)
+  })
+
+  test('and what came of each is told to the open pages of the cube (OCC-11)', async () => {
+    const token = await product.realm.token({ sub: 'user', name: 'Uli' })
+    const path = `operators/a/cubes/a-cube/events?access_token=${token}`
+    const socket = new WebSocket(`${product.url.replace('http', 'ws')}/admin/v1/${path}`, { origin: product.url })
+    const told: { '@type': string; occupancyId?: string }[] = []
+    socket.on('message', (data) => {
+      const frame = data.toString()
+      if (frame.startsWith('MSG')) told.push(JSON.parse(frame.slice(15)))
+    })
+    await expect.poll(() => told.map((it) => it['@type'])).toContain('Subscribed')
+    listen()
+    const { id } = (await app('POST', at, { boxNumber: '1' })).json
+    await expect
+      .poll(() => told)
+      .toContainEqual(expect.objectContaining({ '@type': 'AppEventSettled', occupancyId: id }))
+    expect(await states()).toEqual(['Delivered'])
+    socket.close()
   })
 })

@@ -71,7 +71,8 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
     async settle(tx, delivery, outcome) {
       const { attempts = [], appId } = tried.get(delivery.id) ?? {}
       tried.delete(delivery.id)
-      await writeDown(tx, delivery, outcome, attempts)
+      for (const { cubeId, occupancyId } of (await writeDown(tx, delivery, outcome, attempts)) ?? [])
+        tx.afterCommit(() => hub.publishCube(cubeId, { '@type': 'AppEventSettled', occupancyId }))
       const posted = attempts.find(({ way }) => way === 'webhook')
       if (posted !== undefined && appId !== undefined) await noteWebhook(tx, appId, posted)
     },

@@ -130,11 +130,17 @@ export const outgoing = async (db: Queryable, id: string): Promise<Outgoing | un
   (await db.query(outgoingText, [id, momentOf(id)]))[0]
 
 // Of very many attempts the latest fifty are kept.
-const attemptedText = statement(`UPDATE app_events SET attempted = attempted + 1,
+/** Whose occupancy an event is of that was written down. */
+interface Told {
+  cubeId: string
+  occupancyId: string
+}
+const returned = 'RETURNING cube_id AS "cubeId", occupancy_id AS "occupancyId"'
+const attemptedText = statement<Told>(`UPDATE app_events SET attempted = attempted + 1,
     attempts = CASE WHEN jsonb_array_length(attempts) >= 50 THEN attempts - 0 ELSE attempts END || $3::jsonb,
     failures = failures + CASE WHEN $4::timestamptz IS NULL THEN 1 ELSE 0 END,
     delivered = coalesce($4, delivered), state = CASE WHEN $4::timestamptz IS NULL THEN state ELSE 'Delivered' END, retry = $5
-  WHERE id = $1 AND created = $2`)
+  WHERE id = $1 AND created = $2 ${returned}`)
 /** Writes down how an attempt went: delivered then, or tried again. */
 export const attempted = (
   tx: Queryable,
@@ -151,8 +157,8 @@ const noteText = statement(`UPDATE app_events SET attempted = attempted + 1,
 export const noteAttempt = (tx: Queryable, id: string, attempt: DeliveryAttempt) =>
   tx.query(noteText, [id, momentOf(id), JSON.stringify([attempt])])
 
-const expireText = statement(
-  `UPDATE app_events SET state = 'Expired', retry = NULL WHERE id = $1 AND created = $2 AND state = 'Pending'`,
+const expireText = statement<Told>(
+  `UPDATE app_events SET state = 'Expired', retry = NULL WHERE id = $1 AND created = $2 AND state = 'Pending' ${returned}`,
 )
 export const expire = (tx: Queryable, id: string) => tx.query(expireText, [id, momentOf(id)])
 

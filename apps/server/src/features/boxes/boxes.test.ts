@@ -105,7 +105,7 @@ test('of two editors at the same time one saves, the other is told', async () =>
   expect((await call('GET', '/boxes/1')).body.description).toBe(saved)
 })
 
-test('one reading has every key of a box', async () => {
+test('one reading has every key of a box (BOX-36, BOX-37)', async () => {
   const { body } = await call('GET', '/boxes/1')
   expect(Object.keys(body).toSorted()).toEqual(
     [
@@ -299,6 +299,7 @@ test('only apps of the cube or its tenant can be named', async () => {
     `INSERT INTO apps (id, name) VALUES ('app', 'App'); INSERT INTO tenant_apps (tenant_id, app_id) VALUES ('a-tenant', 'app')`,
   )
   expect((await call('GET', '/box-apps')).body).toEqual([{ appId: 'app', appName: 'App' }])
+  expect((await call('GET', '/box-apps?size=1&page=1')).body).toEqual([])
   expect((await call('PUT', '/boxes/1', { apps: ['app'] })).body.apps).toEqual(['app'])
 })
 

@@ -10,10 +10,9 @@ export const boxJson = (cube: string, where = '') => `coalesce((SELECT json_agg(
     'lock', b.lock, 'secondaryLock', b.secondary_lock, 'maxOccupancies', b.max_occupancies, 'accessible', b.accessible,
     'cooled', b.cooled, 'dangerousGoods', b.dangerous_goods, 'charger', b.charger, 'accessKeys', b.access_keys,
     'maintenanceRequiredAt', ${iso('b.maintenance_required_at')}, 'occupancies', coalesce(o.number_of, 0),
-    'occupiedBy', CASE WHEN o.first IS NULL THEN NULL ELSE json_build_object('appId', o.first->>'appId', 'appName', o.first->>'appName',
-      'since', o.first->>'since') END) ORDER BY b.sort_key)
+    'occupiedBy', o.first) ORDER BY b.sort_key)
   FROM boxes b LEFT JOIN (
-    SELECT box_number, count(*)::int AS number_of, (array_agg(jsonb_build_object('appId', a.id, 'appName', a.name,
+    SELECT box_number, count(*)::int AS number_of, (array_agg(jsonb_build_object('id', o.id, 'appId', a.id, 'appName', a.name,
       'since', ${iso('o.created')}) ORDER BY o.created))[1] AS first
     FROM occupancies o JOIN apps a ON a.id = o.app_id WHERE o.cube_id = ${cube} AND o.ended IS NULL GROUP BY box_number
   ) o ON o.box_number = b.number
@@ -95,6 +94,14 @@ const appsText = statement<BoxApp>(
 )
 /** Apps of the cube and of its tenant. */
 export const apps = (db: Queryable, cubeId: string) => db.query(appsText, [cubeId])
+
+const pageOfApps = (direction: 'asc' | 'desc') =>
+  statement<BoxApp>(
+    `SELECT * FROM (${appsText.text}) a ORDER BY a."appName" ${direction}, a."appId" ${direction} LIMIT $2 OFFSET $3`,
+  )
+const appOrders = { 'appName,asc': pageOfApps('asc'), 'appName,desc': pageOfApps('desc') }
+export const appsPage = (db: Queryable, cubeId: string, { page, size, sort }: QueryOf<typeof boxes.apps>) =>
+  db.query(appOrders[sort], [cubeId, size, page * size])
 
 const typesText = statement<{ type: string }>('SELECT DISTINCT unnest(types) AS type FROM boxes WHERE cube_id = $1')
 export const typesInUse = async (db: Queryable, cubeId: string) =>

@@ -95,9 +95,9 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 's
     return offeredBoxTypes(await queries.typesInUse(db, cubeId))
   })
 
-  route(boxes.apps, async ({ params: { operator, cubeId } }) => {
+  route(boxes.apps, async ({ params: { operator, cubeId }, query }) => {
     found(await queries.exists(db, operator, cubeId), 'cube')
-    return queries.apps(db, cubeId)
+    return queries.appsPage(db, cubeId, query)
   })
 
   const wall = async (on: Queryable, { operator, cubeId }: PathOf<typeof boxes.wall>) =>

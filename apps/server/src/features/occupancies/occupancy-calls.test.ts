@@ -78,6 +78,11 @@ describe('one occupancy', () => {
     expect((await user('PUT', `${at}/${id(1)}/access`, { accessCode: '12', accessKeys: ['A'] })).status).toBe(204)
     expect((await user('PUT', `${at}/${id(1)}/content`, '{"c":[3]}')).status).toBe(204)
     expect((await user('PUT', `${at}/${id(1)}/content`, '{"c":[3]}')).status).toBe(204)
+    for (const [part, body] of [
+      ['access', { accessCode: null, accessKeys: [] }],
+      ['content', '{"c":[4]}'],
+    ] as const)
+      expect((await user('PUT', `${at}/${id(1)}/${part}`, body, { 'if-match': etag })).status).toBe(412)
     expect((await user('GET', `${at}/${id(1)}`)).json).toMatchObject({
       ...{ boxNumber: '2', content: { c: [3] }, accessCode: '12', accessKeys: ['A'] },
     })

@@ -40,14 +40,19 @@ export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub
       'occupancy',
     ),
   )
-  route(occupancies.setAccess, ({ params, body, actor }) =>
-    onOccupancies(context, { ...params, actor }, (site) => changeOccupancy(site, held(params), body), 'occupancy'),
-  )
-  route(occupancies.setContent, ({ params, body, actor }) =>
+  route(occupancies.setAccess, ({ params, body, actor, ifMatch }) =>
     onOccupancies(
       context,
       { ...params, actor },
-      (site) => changeOccupancy(site, held(params), { content: body }),
+      (site) => changeOccupancy(site, held(params), body, ifMatch),
+      'occupancy',
+    ),
+  )
+  route(occupancies.setContent, ({ params, body, actor, ifMatch }) =>
+    onOccupancies(
+      context,
+      { ...params, actor },
+      (site) => changeOccupancy(site, held(params), { content: body }, ifMatch),
       'occupancy',
     ),
   )

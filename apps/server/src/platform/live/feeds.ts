@@ -216,6 +216,8 @@ function keyOf(event: NewEvent): string | undefined {
       return undefined
     case 'OccupancyEvent':
       return `occupancy:${event.occupancy.id}`
+    case 'AppEventSettled':
+      return `appEvent:${event.occupancyId}`
     default:
       return event['@type']
   }

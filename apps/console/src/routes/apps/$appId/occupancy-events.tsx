@@ -1,7 +1,8 @@
 import { type AppOccupancyEvent, appEvents } from '@cubeward/contract/admin/app-events.ts'
 import type { App } from '@cubeward/contract/admin/apps.ts'
+import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleX, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { call, queryClient } from '../../../api/api.ts'
@@ -9,6 +10,7 @@ import { errorText } from '../../../api/error-panel.ts'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { AttemptsDialog } from '../../../features/apps/AttemptsDialog.tsx'
+import { EventState } from '../../../features/apps/EventState.tsx'
 import { eventWord, nextAttempt, shortId, stateLook } from '../../../features/apps/event-words.ts'
 import { RetryEvent } from '../../../features/apps/RetryEvent.tsx'
 import { appRead, appsChanged } from '../../../features/apps/reads.ts'
@@ -20,10 +22,10 @@ import { type List, listSearch } from '../../../list/use-list.ts'
 import { formatNumber } from '../../../locales/format.ts'
 import { language, t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
-import { MonoId } from '../../../ui/MonoId.tsx'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { look, mono } from '../../../ui/theme/css.ts'
 import { useNow } from '../../../ui/use-now.ts'
 
 export const Route = createFileRoute('/apps/$appId/occupancy-events')({
@@ -89,7 +91,7 @@ function EventsPage() {
             ),
           },
           { key: 'type', label: t('Type'), strong: true, fixed: true, cell: (it) => eventWord(it.type) },
-          { key: 'state', label: t('State'), cell: (it) => <State of={it} /> },
+          { key: 'state', label: t('State'), cell: (it) => <EventState of={it.processingState} /> },
           { key: 'created', label: t('Created'), sort: 'created', cell: (it) => <MomentText at={it.created} /> },
           {
             key: 'delivered',
@@ -106,14 +108,15 @@ function EventsPage() {
           {
             key: 'occupancy',
             label: t('Occupancy'),
-            cell: (it) => <MonoId copy="hover">{shortId(it.appOccupancy.uuid)}</MonoId>,
+            cell: (it) => <OccupancyLink of={it} />,
+            value: (it) => it.appOccupancy.uuid,
           },
           { key: 'action', label: t('Action'), end: true, fixed: true, width: 90, cell: retry },
         ]}
         rowKey={({ id }) => id}
         phone={(it) => ({
           title: eventWord(it.type),
-          state: <State of={it} />,
+          state: <EventState of={it.processingState} />,
           detail: <Next of={it} />,
           end: retry(it),
         })}
@@ -123,14 +126,18 @@ function EventsPage() {
   )
 }
 
-function State({ of: { processingState } }: { of: AppOccupancyEvent }) {
-  const look = stateLook(processingState)
-  return (
-    <StatusChip look={look} quiet>
-      {look.label}
-    </StatusChip>
-  )
-}
+/** Of an operator that the reader is no member of too: whoever is here is root. */
+const OccupancyLink = ({ of: { operator, appOccupancy } }: { of: AppOccupancyEvent }) => (
+  <Beside>
+    <Link
+      to="/$operator/cubes/$cubeId/occupancies/$occupancyId"
+      params={{ operator, cubeId: appOccupancy.cubeId, occupancyId: appOccupancy.uuid }}
+    >
+      {shortId(appOccupancy.uuid)}
+    </Link>
+    <CopyButton value={appOccupancy.uuid} />
+  </Beside>
+)
 
 const Next = ({ of }: { of: AppOccupancyEvent }) => nextAttempt(of, useNow(), language())
 
@@ -196,3 +203,13 @@ function RetryAll({ appId, pending }: { appId: string; pending: number }) {
     </ActionButton>
   )
 }
+
+// a link of its own: the row leads nowhere
+const Beside = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  ...mono,
+  '&& a': { position: 'relative', color: look('accentText') },
+  '&& a:hover': { textDecoration: 'underline' },
+})

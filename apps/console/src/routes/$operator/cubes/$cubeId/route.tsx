@@ -11,6 +11,7 @@ import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
 import { CubeActions } from '../../../../features/cubes/CubeActions.tsx'
 import { openReason } from '../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
+import { EndAll } from '../../../../features/occupancies/EndAll.tsx'
 import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
 import { NotFound } from '../../../../features/shell/messages.tsx'
 import { CubeFeedProvider } from '../../../../live/cube-feed-context.ts'
@@ -58,12 +59,14 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
   const setup = setupTitle(page)
   const parents = [{ label: t('Cubes'), href: at }]
   const below = [...parents, { label: name, href: `${at}/${cubeId}` }]
-  const { boxNumber } = useParams({ strict: false })
+  const { boxNumber, occupancyId } = useParams({ strict: false })
   const box = boxNumber === undefined ? undefined : t('Box {number}', { number: boxNumber })
   const toBoxes = { label: t('Boxes'), href: `${at}/${cubeId}/boxes` }
+  const toOccupancies = { label: t('Occupancies'), href: `${at}/${cubeId}/occupancies` }
+  const occupancy = occupancyId && t('Occupancy {id}', { id: occupancyId.slice(0, SHORT) })
   const own = useBoxEdit() ? t('Edit') : box
-  const title = setup ?? own ?? pageTitle(page)
-  const above = box === undefined ? below : [...below, toBoxes]
+  const title = setup ?? own ?? occupancy ?? pageTitle(page)
+  const above = box ? [...below, toBoxes] : occupancy ? [...below, toOccupancies] : below
   usePage(
     title ?? name,
     title === undefined
@@ -73,8 +76,8 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
         : [...above, { label: box ?? '', href: `${toBoxes.href}/${boxNumber}` }],
     { ownHead: setup !== undefined, ...(title !== undefined && { of: own !== box && box ? `${box}, ${name}` : name }) },
   )
-  // work in front of the cube needs the room: its page has all of the head that it needs
-  if (setup !== undefined)
+  // work in front of the cube needs the room, and an occupancy is another thing than its cube: such a page has a head of its own
+  if (setup !== undefined || occupancy !== undefined)
     return (
       <CubeFeedProvider value={feed}>
         <Outlet />
@@ -106,6 +109,7 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
           actions={
             <>
               {page === '' && <OpenAllBoxes operator={operator} cube={cube} />}
+              {page === 'occupancies' && <EndAll operator={operator} cube={cube} />}
               {!heads && <CubeActions operator={operator} cubeId={cubeId} cube={cube} />}
             </>
           }
@@ -159,6 +163,7 @@ function TenantLink({ operator, tenant }: { operator: string; tenant: { id: stri
 const TABS = {
   overview: '/$operator/cubes/$cubeId',
   boxes: '/$operator/cubes/$cubeId/boxes',
+  occupancies: '/$operator/cubes/$cubeId/occupancies',
   locks: '/$operator/cubes/$cubeId/locks',
   'lock-events': '/$operator/cubes/$cubeId/lock-events',
   devices: '/$operator/cubes/$cubeId/devices',
@@ -170,6 +175,9 @@ const TABS = {
 } as const
 type TabKey = keyof typeof TABS
 const BOX_PAGES = ['boxes', 'wall']
+
+/** So much of an id is told where a name stands. */
+const SHORT = 8
 
 /** The part of the address behind the cube. */
 const usePageName = (): string => useLocation().pathname.split('/')[4] ?? ''
@@ -222,6 +230,7 @@ function tabsOfCube() {
   return [
     { key: 'overview', label: t('Overview') },
     { key: 'boxes', label: t('Boxes') },
+    { key: 'occupancies', label: t('Occupancies') },
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
     { key: 'devices', label: t('Devices') },

@@ -129,7 +129,7 @@ function BoxPage() {
           onSet={(required) => void maintain(required)}
         />
         {occupancies.data ? (
-          <OccupanciesCard occupancies={occupancies.data} />
+          <OccupanciesCard operator={operator} occupancies={occupancies.data} />
         ) : (
           <SectionCard
             title={t('Current occupancies')}
