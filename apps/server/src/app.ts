@@ -25,6 +25,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { occupancyRoutes } from './features/occupancies/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { operatorSettingsRoutes } from './features/operators/settings.ts'
+import { outageRoutes } from './features/outages/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { routerRoutes } from './features/routers/routes.ts'
@@ -71,6 +72,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   deviceRoutes(route, context)
   screenshotRoutes(route, context)
   sessionRoutes(route, context)
+  outageRoutes(route, context)
   unitRoutes(route, context)
   tenantRoutes(route, context)
   activationCodeRoutes(route, context)

@@ -5,10 +5,11 @@ import { createRandom } from './random.ts'
 const day = 86_400_000
 const iso = (time: number) => new Date(time).toISOString()
 
+type Session = Record<'id' | 'cube_id' | 'started' | 'ended', string>
 export interface History {
   occupancies: Record<string, unknown>[]
   lockEvents: Record<string, unknown>[]
-  sessions: Record<string, unknown>[]
+  sessions: Session[]
   lastSeen: number
 }
 
@@ -80,11 +81,12 @@ export function historyOf(place: Place, boxes: readonly SeedBox[], now: number, 
 }
 
 function sessionsOf(place: Place, start: number, lastSeen: number, random: ReturnType<typeof createRandom>) {
-  const sessions: Record<string, unknown>[] = []
+  const sessions: Session[] = []
   for (let at = start; at < lastSeen; ) {
     const ended = Math.min(at + random.int(1, 20) * day + random.int(0, 86_399) * 1_000, lastSeen)
     sessions.push({ id: random.uuid(), cube_id: place.id, started: iso(at), ended: iso(ended) })
-    at = ended + random.int(20, 2_000) * 1_000
+    // now and then nobody notices at once
+    at = ended + random.int(20, 2_000) * 1_000 * (random.chance(0.3) ? 12 : 1)
   }
   return sessions
 }

@@ -11,6 +11,7 @@ import { insertRows } from './insert.ts'
 import { seedLockModules } from './lock-modules.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOperators } from './operators.ts'
+import { seedOutages } from './outages.ts'
 import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
 import { seedTenantDetails } from './tenants.ts'
 import { seedTrail } from './trail.ts'
@@ -165,6 +166,7 @@ async function seedCube(tx: Queryable, place: Place, now: number, seed: number, 
     { id: 'uuid', cube_id: 'text', started: 'timestamptz', ended: 'timestamptz' },
     history.sessions,
   )
+  await seedOutages(tx, place, history.sessions, now, seed + 500)
   const lastSeen = new Date(history.lastSeen).toISOString()
   await insertRows(
     tx,

@@ -17,6 +17,7 @@ import { billing } from './billing.ts'
 import { boxJobs } from './box-jobs.ts'
 import { boxes } from './boxes.ts'
 import { branding } from './branding.ts'
+import { connection } from './connection.ts'
 import { cubeApps, tenantApps } from './cube-apps.ts'
 import { cubeRequests } from './cube-requests.ts'
 import { cubes } from './cubes.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   cubeRequests,
   devices,
   sessions,
+  connection,
   screenshots,
   notes,
   photos,

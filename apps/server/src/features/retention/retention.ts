@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { Schedules } from '../../platform/deliveries/schedules.ts'
 import { forgetReports } from '../lock-modules/device-queries.ts'
+import { forgetOutages } from '../outages/queries.ts'
 
 const tenantsText = statement<{ id: string; operatorId: string; days: number }>(
   `SELECT id, operator_id AS "operatorId", retention_days AS days FROM tenants WHERE retention_days IS NOT NULL ORDER BY id`,
@@ -52,16 +53,20 @@ export async function applyRetention(db: Database, now = Date.now()): Promise<nu
   return removed
 }
 
-/** Removes what lock modules reported more than a year ago. Tells how many. */
-export async function forgetAllReports(db: Database): Promise<number> {
+/** Removes part after part. Tells how many it were. */
+async function untilNoneIsLeft(forget: (db: Database) => Promise<number>, db: Database): Promise<number> {
   let removed = 0
   let part: number
   do {
-    part = await forgetReports(db)
+    part = await forget(db)
     removed += part
   } while (part > 0)
   return removed
 }
+/** Removes what lock modules reported more than a year ago. Tells how many. */
+export const forgetAllReports = (db: Database) => untilNoneIsLeft(forgetReports, db)
+/** Removes outages that no page tells any more. Tells how many. */
+export const forgetAllOutages = (db: Database) => untilNoneIsLeft(forgetOutages, db)
 
 export const registerRetention = (schedules: Schedules, { db, log }: { db: Database; log: Logger }): void =>
   schedules.every(dayMs, 'retention', async () => {
@@ -69,4 +74,6 @@ export const registerRetention = (schedules: Schedules, { db, log }: { db: Datab
     if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
     const reports = await forgetAllReports(db)
     if (reports > 0) log.info({ removed: reports }, 'retention: reports of lock modules removed')
+    const outages = await forgetAllOutages(db)
+    if (outages > 0) log.info({ removed: outages }, 'retention: old outages removed')
   })
