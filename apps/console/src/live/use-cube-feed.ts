@@ -1,6 +1,7 @@
 import { appEvents } from '@cubeward/contract/admin/app-events.ts'
 import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
 import { boxes } from '@cubeward/contract/admin/boxes.ts'
+import { connection } from '@cubeward/contract/admin/connection.ts'
 import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { devices } from '@cubeward/contract/admin/devices.ts'
 import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
@@ -293,7 +294,9 @@ export function addressesToReread(event: CubeEvent): string[] {
     case 'LockEvent':
       return [locks.events.path]
     case 'ConnectionEvent':
-      return [sessions.list.path]
+      return [sessions.list.path, connection.read.path]
+    case 'LogsChanged':
+      return [connection.read.path]
     case 'LockRemovedEvent':
       return [locks.list.path, OVERVIEW, cubes.read.path]
     case 'BoxesChanged':

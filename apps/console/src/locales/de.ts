@@ -5,6 +5,7 @@ import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
 import { dashboardDe } from './de/dashboard.ts'
+import { firstAidDe } from './de/first-aid.ts'
 import { formsDe } from './de/forms.ts'
 import { lockModulesDe } from './de/lock-modules.ts'
 import { notificationsDe } from './de/notifications.ts'
@@ -28,6 +29,7 @@ export const de: Record<string, string> = {
   ...cubePartsDe,
   ...cubesDe,
   ...dashboardDe,
+  ...firstAidDe,
   ...formsDe,
   ...lockModulesDe,
   ...notificationsDe,

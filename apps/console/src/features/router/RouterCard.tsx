@@ -1,12 +1,12 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { sms } from '@cubeward/contract/admin/sms.ts'
-import { type RouterCommand, routerCommands, routerSms } from '@cubeward/domain/router-sms.ts'
+import { type RouterCommand, routerCommands } from '@cubeward/domain/router-sms.ts'
 import { styled } from '@mui/material/styles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CardSim, MessageSquare, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
-import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
+import { lostKey, noSmsReason, simKey, tellRouter, useSimSession } from '../../api/router.ts'
+import type { SimSession } from '../../api/sim-session.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -20,8 +20,7 @@ import { FieldBelow } from '../../ui/TextField.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { lostKey, RouterForm } from './RouterForm.tsx'
-import type { SimSession } from './sim-session.ts'
+import { RouterForm } from './RouterForm.tsx'
 
 interface RouterCardProps {
   operator: string
@@ -80,20 +79,14 @@ export function RouterCard({ operator, cube, onSaved }: RouterCardProps) {
 
 function SimLine({ phoneNumber }: { phoneNumber: string | null }) {
   const cache = useQueryClient()
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['sim-session', phoneNumber],
-    enabled: phoneNumber !== null,
-    staleTime: 60_000,
-    queryFn: async ({ signal }): Promise<SimSession> =>
-      (await import('./sim-session.ts')).readSimSession(phoneNumber ?? '', signal),
-  })
+  const { data, error, isFetching } = useSimSession(phoneNumber)
   if (error)
     return (
       <ErrorPanel
         title={t('The SIM card could not be looked up')}
         detail={errorText(error)}
         retrying={isFetching}
-        onRetry={() => void cache.refetchQueries({ queryKey: ['sim-session', phoneNumber] })}
+        onRetry={() => void cache.refetchQueries({ queryKey: simKey(phoneNumber) })}
       />
     )
   return (
@@ -139,22 +132,11 @@ const meaningOf = (command: RouterCommand): string => {
 }
 
 /** Each command asks first: it costs an SMS, and some take the cube away. What fails is said in the dialog and goes with it. */
-function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable }, disabledReason }: SmsCommandsProps) {
+function SmsCommands({ router, disabledReason }: SmsCommandsProps) {
   const [chosen, setChosen] = useState<RouterCommand>()
-  const reason =
-    disabledReason ??
-    (unreadable === true ? lostKey() : undefined) ??
-    (password === null || phoneNumber === null
-      ? t('Enter the password and the phone number of the router first.')
-      : undefined)
+  const reason = disabledReason ?? noSmsReason(router)
   const send = async () => {
-    if (chosen === undefined || password === null || phoneNumber === null) return
-    const message = routerSms(password, chosen, smsTemplate)
-    try {
-      await call(sms.send, { body: { recipient: phoneNumber, message } })
-    } catch (error) {
-      throw new Error(t('The SMS was not sent: {reason}', { reason: errorText(error) }))
-    }
+    if (chosen !== undefined) await tellRouter(router, chosen)
   }
   return (
     <Commands>
@@ -179,7 +161,8 @@ function SmsCommands({ router: { password, phoneNumber, smsTemplate, unreadable 
         icon={MessageSquare}
         title={t('Send the SMS command {command}?', { command: chosen ?? '' })}
         text={
-          chosen && t('{meaning} The SMS goes to {number}.', { meaning: meaningOf(chosen), number: phoneNumber ?? '' })
+          chosen &&
+          t('{meaning} The SMS goes to {number}.', { meaning: meaningOf(chosen), number: router.phoneNumber ?? '' })
         }
         confirmLabel={t('Send SMS')}
       />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, etagOf, read } from '../../api/api.ts'
 import { errorPanel, errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { lostKey } from '../../api/router.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -15,9 +16,6 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type Router = ReplyOf<typeof router.read>
 type Field = 'password' | 'phoneNumber'
-
-/** What is said of a password whose key the server has lost. */
-export const lostKey = () => t('It is stored but can no longer be read. Enter it again.')
 
 interface RouterFormProps {
   operator: string

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight, Pencil, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
@@ -22,8 +22,11 @@ import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
+import { insist } from '../../../../ui/late-part.ts'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { LiveWall } from './-live-boxes.tsx'
+
+const FirstAid = lazy(insist(() => import('../../../../features/first-aid/FirstAid.tsx')))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   // the palette leads to a door
@@ -66,6 +69,16 @@ function CubeOverviewPage() {
   const disabledReason = useMay(operator)('cube:write') ? undefined : t('Your role may not do this.')
   return (
     <Cards>
+      {cube.monitored && !cube.connected && (
+        <Suspense fallback={null}>
+          <FirstAid
+            operator={operator}
+            cube={cube}
+            disabledReason={disabledReason}
+            onAddNote={() => void navigate({ to: '/$operator/cubes/$cubeId/notes', params, search: { add: true } })}
+          />
+        </Suspense>
+      )}
       <Main>
         <At phone={1}>
           <LiveWall operator={operator} cube={cube} door={Route.useSearch().door} />

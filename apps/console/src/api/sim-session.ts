@@ -1,8 +1,8 @@
 import { defaultCarrier, simQuery, sms } from '@cubeward/contract/admin/sms.ts'
 import { digitsOf } from '@cubeward/domain/router-sms.ts'
-import { call } from '../../api/api.ts'
-import { ApiProblem } from '../../api/problem.ts'
-import { t } from '../../locales/i18n.ts'
+import { t } from '../locales/i18n.ts'
+import { call } from './api.ts'
+import { ApiProblem } from './problem.ts'
 
 /** What is known of the SIM card's connection. */
 export type SimSession =
