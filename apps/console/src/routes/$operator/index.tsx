@@ -10,7 +10,9 @@ import { AlertsCard } from '../../features/cubes/AlertsCard.tsx'
 import { DisconnectedCard, disconnectedRead } from '../../features/cubes/DisconnectedCard.tsx'
 import { BusyHoursCard } from '../../features/dashboard/BusyHoursCard.tsx'
 import { DaysCard } from '../../features/dashboard/DaysCard.tsx'
+import { FullestCard } from '../../features/dashboard/FullestCard.tsx'
 import { KpiRow } from '../../features/dashboard/KpiRow.tsx'
+import { WeekCard } from '../../features/dashboard/WeekCard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -63,6 +65,10 @@ function DashboardPage() {
           <EmptyState title={t('No alerts')} sentence={t('What needs somebody appears here.')} />
         </AlertsCard>
         <DaysCard title={t('Lock openings per day')} days={figures.days} counted="openings" />
+      </Cards>
+      <Cards>
+        <FullestCard operator={operator} cubes={figures.fullest} />
+        <WeekCard operator={operator} week={figures.week} />
       </Cards>
     </Space>
   )

@@ -31,11 +31,13 @@ beforeAll(async () => {
       (gen_random_uuid(), 'a-cube', 2, now() - interval '10 days', now(), 'L1', 'Open'),
       (gen_random_uuid(), 'a-cube', 3, now(), now(), 'L1', 'Closed');
     INSERT INTO alerts (id, cube_id, type, box_number, created) VALUES (gen_random_uuid(), 'a-cube', 'Breakin', '1', now());
-    SELECT recount_boxes(id) FROM cubes`)
+    SELECT recount_boxes(id) FROM cubes;
+    -- the server may have counted before
+    DELETE FROM operator_kpis`)
 })
 afterAll(() => product.close())
 
-test('the first visit counts cubes, boxes, locks, openings and occupancies of the operator (DASH-01…03, 05, 06, 07, API-110)', async () => {
+test('the first visit counts cubes, boxes, locks, openings and occupancies of the operator (DASH-01, DASH-02, DASH-03, DASH-05, DASH-06, DASH-07, API-110)', async () => {
   const first = await read()
   expect(Object.keys(first).sort()).toEqual(
     [
@@ -91,6 +93,55 @@ test('openings and occupancies stand at their days, an event that came late too,
   expect(hours).toHaveLength(7)
   for (const hour of hours) expect(hour).toHaveLength(24)
   expect(hours.flat().reduce((all: number, n: number) => all + n, 0)).toBe(2)
+})
+
+test('the fullest cubes, and a week of connection of those that were away longest, are counted with the key figures (CHRT-01)', async () => {
+  await sql(`
+    INSERT INTO cubes (id, operator_id, description, monitored) SELECT 'a-more-' || n, 'a', 'More ' || n, n <> 3 FROM generate_series(1, 12) n;
+    UPDATE cube_state SET boxes_total = 10, boxes_occupied = substring(cube_id FROM 8)::int % 10, connected = true, last_connected = now()
+      WHERE cube_id LIKE 'a-more-%';
+    INSERT INTO cube_outages (cube_id, began, ended) SELECT 'a-more-' || n, now() - interval '2 days', now() - interval '2 days' + n * interval '1 hour'
+      FROM generate_series(1, 5) n;
+    INSERT INTO cube_outages (cube_id, began, ended) VALUES ('a-more-6', now() - interval '8 days', now() - interval '167 hours'),
+      ('a-more-7', now() - interval '9 days', now() - interval '8 days');
+    UPDATE cube_state SET connected = false, last_connected = now() - interval '3 hours' WHERE cube_id = 'a-more-8'`)
+  expect((await user('GET', '/operators/a/dashboard/figures')).json.fullest).not.toContainEqual(
+    expect.objectContaining({ cubeId: 'a-more-9' }),
+  )
+  await recompute()
+  const { fullest, week } = (await user('GET', '/operators/a/dashboard/figures')).json
+  expect(fullest).toHaveLength(8)
+  expect(fullest[0]).toEqual({ cubeId: 'a-more-9', description: 'More 9', occupied: 9, total: 10 })
+  const share = ({ occupied, total }: { occupied: number; total: number }) => occupied / total
+  expect(fullest.map(share)).toEqual(fullest.map(share).toSorted((a: number, b: number) => b - a))
+  const ids = week.cubes.map(({ cubeId }: { cubeId: string }) => cubeId)
+  expect(ids).toEqual(['a-more-5', 'a-more-4', 'a-more-8', 'a-more-2', 'a-more-1', 'a-more-6'])
+  expect(week.cubes[2]).toMatchObject({ outages: [{ until: null }] })
+  expect(week.cubes[0].seconds).toBe(5 * 3600)
+  expect(Math.abs(week.cubes[5].seconds - 3600)).toBeLessThan(5)
+  await sql("DELETE FROM cubes WHERE id LIKE 'a-more-%'")
+})
+
+test('the map has each cube with coordinates, the one that is missed first, and nothing of another operator (MAPV-01)', async () => {
+  const none = (await user('GET', '/operators/a/dashboard/places')).json
+  expect(none).toEqual({ places: [], placed: 0, total: 1 })
+  await sql(`
+    INSERT INTO cubes (id, operator_id, description, monitored, latitude, longitude) VALUES
+      ('a-fine', 'a', 'Fine', true, 59.9, 10.7), ('a-lost', 'a', NULL, true, 47.3, 11.4), ('a-off', 'a', 'Off', false, -33.9, 151.2),
+      ('a-loud', 'a', 'Loud', true, 0, 0), ('b-there', 'b', 'Other', true, 1, 1);
+    UPDATE cube_state SET connected = true WHERE cube_id IN ('a-fine', 'a-loud');
+    UPDATE cube_state SET alerts = '{"Breakin": 1}' WHERE cube_id = 'a-loud'`)
+  expect((await user('GET', '/operators/a/dashboard/places')).json).toEqual({
+    places: [
+      { id: 'a-lost', name: 'a-lost', at: [47.3, 11.4], state: 'missed' },
+      { id: 'a-loud', name: 'Loud', at: [0, 0], state: 'alert' },
+      { id: 'a-off', name: 'Off', at: [-33.9, 151.2], state: 'away' },
+      { id: 'a-fine', name: 'Fine', at: [59.9, 10.7], state: 'fine' },
+    ],
+    placed: 4,
+    total: 5,
+  })
+  await sql("DELETE FROM cubes WHERE id IN ('a-fine', 'a-lost', 'a-off', 'a-loud', 'b-there')")
 })
 
 test('nothing of another operator is counted, and nobody else reads it', async () => {

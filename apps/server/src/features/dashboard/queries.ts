@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardFigures } from '@cubeward/contract/admin/dashboard.ts'
+import type { Dashboard, DashboardFigures, MapPlaces } from '@cubeward/contract/admin/dashboard.ts'
 import type { Queryable, Tx } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
@@ -40,21 +40,43 @@ export async function countDays(tx: Tx, timeZone: string): Promise<void> {
   await tx.query(advanceText)
 }
 
+const week = "interval '7 days'"
+/** Cubes that a card of the dashboard has room for. */
+const [fullestShown, awayShown] = [8, 8]
+/** Of a cube that comes and goes all the time these outages are drawn. */
+const outagesShown = 200
+
 const kpisText = statement(
-  `INSERT INTO operator_kpis (operator_id, computed_at, boxes, locks, open_locks, current_occupancies)
-   SELECT o.id, now(), boxes.n, locks.n, locks.open, boxes.occupied FROM operators o
+  `INSERT INTO operator_kpis (operator_id, computed_at, boxes, locks, open_locks, current_occupancies, fullest, away)
+   SELECT o.id, now(), boxes.n, locks.n, locks.open, boxes.occupied, full_ones.list, away.list FROM operators o
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(s.boxes_total), 0) AS n, coalesce(sum(s.boxes_occupied), 0) AS occupied
      FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.operator_id = o.id) boxes
    CROSS JOIN LATERAL (
      SELECT count(*) AS n, count(*) FILTER (WHERE l.status = 'Open') AS open
      FROM cubes c JOIN locks l ON l.cube_id = c.id WHERE c.operator_id = o.id) locks
+   CROSS JOIN LATERAL (
+     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'occupied', boxes_occupied, 'total', boxes_total)), '[]') AS list FROM (
+       SELECT c.id, s.boxes_occupied, s.boxes_total FROM cubes c JOIN cube_state s ON s.cube_id = c.id
+       WHERE c.operator_id = o.id AND s.boxes_total > 0
+       ORDER BY s.boxes_occupied::float8 / s.boxes_total DESC, s.boxes_total DESC, c.id LIMIT ${fullestShown}) f) full_ones
+   CROSS JOIN LATERAL (
+     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'seconds', seconds)), '[]') AS list FROM (
+       SELECT c.id, sum(extract(epoch FROM w.ended - greatest(w.began, now() - ${week})))::int AS seconds FROM (
+         SELECT cube_id, began, ended FROM cube_outages WHERE ended > now() - ${week}
+         UNION ALL
+         SELECT cube_id, last_connected, now() FROM cube_state WHERE NOT connected AND last_connected IS NOT NULL) w
+       JOIN cubes c ON c.id = w.cube_id WHERE c.operator_id = o.id AND c.monitored
+       GROUP BY c.id ORDER BY seconds DESC, c.id LIMIT ${awayShown}) a) away
    WHERE $1::text IS NULL OR o.id = $1
    ON CONFLICT (operator_id) DO UPDATE SET computed_at = excluded.computed_at, boxes = excluded.boxes, locks = excluded.locks,
-     open_locks = excluded.open_locks, current_occupancies = excluded.current_occupancies`,
+     open_locks = excluded.open_locks, current_occupancies = excluded.current_occupancies, fullest = excluded.fullest, away = excluded.away`,
 )
 /** Counts what there is now: of one operator, or of all. */
 export const countKpis = (db: Queryable, operator: string | null) => db.query(kpisText, [operator])
+
+const countedText = statement('SELECT 1 AS there FROM operator_kpis WHERE operator_id = $1')
+export const counted = async (db: Queryable, operator: string) => (await db.query(countedText, [operator])).length > 0
 
 const readText = statement<Dashboard>(
   `SELECT coalesce(t.cubes, 0) AS "totalCubes", k.boxes AS "totalBoxes", k.locks AS "totalLocks", k.open_locks AS "openLocks",
@@ -85,10 +107,47 @@ const figuresText = statement<DashboardFigures>(
      (SELECT json_agg(json_build_object('day', day::text, 'openings', coalesce(openings, 0), 'occupancies', coalesce(occupancies, 0))
         ORDER BY day) FROM counted) AS days,
      (SELECT json_agg(row ORDER BY weekday) FROM (
-        SELECT weekday, json_agg(n ORDER BY hour) AS row FROM by_hour GROUP BY weekday) rows) AS hours`,
+        SELECT weekday, json_agg(n ORDER BY hour) AS row FROM by_hour GROUP BY weekday) rows) AS hours,
+     coalesce((SELECT json_agg(json_build_object('cubeId', c.id, 'description', c.description,
+         'occupied', (f.one ->> 'occupied')::int, 'total', (f.one ->> 'total')::int) ORDER BY f.place)
+       FROM operator_kpis k CROSS JOIN LATERAL jsonb_array_elements(k.fullest) WITH ORDINALITY AS f (one, place)
+       JOIN cubes c ON c.operator_id = k.operator_id AND c.id = f.one ->> 'id' WHERE k.operator_id = $1), '[]') AS fullest,
+     json_build_object('from', ${iso(`(now() - ${week})`)}, 'until', ${iso('now()')}, 'cubes',
+       coalesce((SELECT json_agg(json_build_object('cubeId', c.id, 'description', c.description,
+           'seconds', (a.one ->> 'seconds')::int, 'outages', coalesce(w.outages, '[]')) ORDER BY a.place)
+         FROM operator_kpis k CROSS JOIN LATERAL jsonb_array_elements(k.away) WITH ORDINALITY AS a (one, place)
+         JOIN cubes c ON c.operator_id = k.operator_id AND c.id = a.one ->> 'id'
+         CROSS JOIN LATERAL (
+           SELECT json_agg(json_build_object('from', ${iso('began')}, 'until', ${iso('ended')}) ORDER BY began) AS outages FROM (
+             SELECT began, ended FROM cube_outages WHERE cube_id = c.id AND ended > now() - ${week}
+             UNION ALL
+             SELECT last_connected, NULL FROM cube_state
+             WHERE cube_id = c.id AND NOT connected AND last_connected IS NOT NULL
+             ORDER BY began DESC LIMIT ${outagesShown}) o) w
+         WHERE k.operator_id = $1), '[]')) AS week`,
 )
 export async function figures(db: Queryable, operator: string, timeZone: string): Promise<DashboardFigures> {
   const [row] = await db.query(figuresText, [operator, timeZone])
+  if (row === undefined) throw new Error('A query without a table gave no row')
+  return row
+}
+
+/** So many fit a map, and a message; of a larger fleet those that need somebody come first. */
+const mostPlaces = 5_000
+const placesText = statement<MapPlaces>(
+  `SELECT coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'at', json_build_array(latitude, longitude), 'state', state)) FROM (
+     SELECT c.id, coalesce(c.description, c.id) AS name, c.latitude, c.longitude,
+       CASE WHEN NOT s.connected AND c.monitored THEN 'missed' WHEN s.alerts <> '{}' THEN 'alert'
+         WHEN NOT s.connected THEN 'away' ELSE 'fine' END AS state
+     FROM cubes c JOIN cube_state s ON s.cube_id = c.id
+     WHERE c.operator_id = $1 AND c.latitude IS NOT NULL AND c.longitude IS NOT NULL
+     ORDER BY NOT s.connected AND c.monitored DESC, s.alerts <> '{}' DESC, s.connected, c.id LIMIT ${mostPlaces}) p), '[]') AS places,
+     (SELECT count(*)::int FROM cubes WHERE operator_id = $1 AND latitude IS NOT NULL AND longitude IS NOT NULL) AS placed,
+     coalesce((SELECT cubes FROM operator_totals WHERE operator_id = $1), 0) AS total`,
+)
+/** Where the cubes of an operator stand, and how each of them is. */
+export async function places(db: Queryable, operator: string): Promise<MapPlaces> {
+  const [row] = await db.query(placesText, [operator])
   if (row === undefined) throw new Error('A query without a table gave no row')
   return row
 }

@@ -13,5 +13,9 @@ export const dashboardRoutes = (route: Route, { db, config }: Pick<Context, 'db'
     await compute(db, timeZone, operator)
     return found(await queries.read(db, operator), 'operator')
   })
-  route(dashboard.figures, ({ params: { operator } }) => queries.figures(db, operator, timeZone))
+  route(dashboard.figures, async ({ params: { operator } }) => {
+    if (!(await queries.counted(db, operator))) await compute(db, timeZone, operator)
+    return queries.figures(db, operator, timeZone)
+  })
+  route(dashboard.places, ({ params: { operator } }) => queries.places(db, operator))
 }
