@@ -23,6 +23,5 @@ export const dashboardDe: Record<string, string> = {
   'All monitored cubes were connected all week.': 'Alle überwachten Cubes waren die ganze Woche verbunden.',
   Outages: 'Ausfälle',
   'Without contact': 'Ohne Kontakt',
-  'since {when}': 'seit {when}',
   '{when} for {time}': '{when}, {time} lang',
 }

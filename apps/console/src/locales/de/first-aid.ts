@@ -70,6 +70,7 @@ export const firstAidDe: Record<string, string> = {
   '{n, plural, =0 {no outage} one {# outage} other {# outages}}':
     '{n, plural, =0 {kein Ausfall} one {# Ausfall} other {# Ausfälle}}',
   'Not known': 'Nicht bekannt',
+  Day: 'Tag',
   'Connected all day': 'Den ganzen Tag verbunden',
   '{time} without contact': '{time} ohne Kontakt',
   'Away for less than 6 h': 'Weniger als 6 h weg',
