@@ -74,9 +74,15 @@ import { Route as OperatorUnitsUnitIdIndexRouteImport } from './routes/$operator
 import { Route as OperatorUnitsUnitIdPackagesRouteImport } from './routes/$operator/units/$unitId/packages'
 import { Route as OperatorUnitsUnitIdScreensRouteImport } from './routes/$operator/units/$unitId/screens'
 import { Route as OperatorUnitsUnitIdServicesRouteImport } from './routes/$operator/units/$unitId/services'
+import { Route as AppsAppIdStorageIndexRouteImport } from './routes/apps/$appId/storage/index'
+import { Route as AppsAppIdStorageStorageKeyRouteImport } from './routes/apps/$appId/storage/$storageKey'
+import { Route as OperatorCubesCubeIdAppsIndexRouteImport } from './routes/$operator/cubes/$cubeId/apps/index'
+import { Route as OperatorCubesCubeIdAppsAppIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/apps/$appId/route'
 import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
 import { Route as OperatorCubesCubeIdOccupanciesIndexRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/index'
 import { Route as OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/$occupancyId'
+import { Route as OperatorTenantsTenantIdAppsIndexRouteImport } from './routes/$operator/tenants/$tenantId/apps/index'
+import { Route as OperatorTenantsTenantIdAppsAppIdRouteRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/route'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/labels'
 import { Route as OperatorTenantsTenantIdSettingsIndexRouteImport } from './routes/$operator/tenants/$tenantId/settings/index'
@@ -84,11 +90,15 @@ import { Route as OperatorTenantsTenantIdSettingsAuthenticationRouteImport } fro
 import { Route as OperatorTenantsTenantIdSettingsBrandingRouteImport } from './routes/$operator/tenants/$tenantId/settings/branding'
 import { Route as OperatorTenantsTenantIdSettingsNewEmailConfigurationRouteImport } from './routes/$operator/tenants/$tenantId/settings/new-email-configuration'
 import { Route as OperatorTenantsTenantIdSettingsNotificationsRouteImport } from './routes/$operator/tenants/$tenantId/settings/notifications'
+import { Route as OperatorCubesCubeIdAppsAppIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/apps/$appId/index'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/index'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberEditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+import { Route as OperatorTenantsTenantIdAppsAppIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeEditRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
 import { Route as OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRouteImport } from './routes/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+import { Route as OperatorCubesCubeIdAppsAppIdStorageStorageKeyRouteImport } from './routes/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+import { Route as OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -451,6 +461,29 @@ const OperatorUnitsUnitIdServicesRoute =
     path: '/services',
     getParentRoute: () => OperatorUnitsUnitIdRouteRoute,
   } as any)
+const AppsAppIdStorageIndexRoute = AppsAppIdStorageIndexRouteImport.update({
+  id: '/storage/',
+  path: '/storage/',
+  getParentRoute: () => AppsAppIdRouteRoute,
+} as any)
+const AppsAppIdStorageStorageKeyRoute =
+  AppsAppIdStorageStorageKeyRouteImport.update({
+    id: '/storage/$storageKey',
+    path: '/storage/$storageKey',
+    getParentRoute: () => AppsAppIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdAppsIndexRoute =
+  OperatorCubesCubeIdAppsIndexRouteImport.update({
+    id: '/apps/',
+    path: '/apps/',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorCubesCubeIdAppsAppIdRouteRoute =
+  OperatorCubesCubeIdAppsAppIdRouteRouteImport.update({
+    id: '/apps/$appId',
+    path: '/apps/$appId',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdBoxesIndexRoute =
   OperatorCubesCubeIdBoxesIndexRouteImport.update({
     id: '/boxes/',
@@ -468,6 +501,18 @@ const OperatorCubesCubeIdOccupanciesOccupancyIdRoute =
     id: '/occupancies/$occupancyId',
     path: '/occupancies/$occupancyId',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdAppsIndexRoute =
+  OperatorTenantsTenantIdAppsIndexRouteImport.update({
+    id: '/apps/',
+    path: '/apps/',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdAppsAppIdRouteRoute =
+  OperatorTenantsTenantIdAppsAppIdRouteRouteImport.update({
+    id: '/apps/$appId',
+    path: '/apps/$appId',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
   } as any)
 const OperatorTenantsTenantIdCubeActivationCodesIndexRoute =
   OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport.update({
@@ -511,6 +556,12 @@ const OperatorTenantsTenantIdSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
   } as any)
+const OperatorCubesCubeIdAppsAppIdIndexRoute =
+  OperatorCubesCubeIdAppsAppIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorCubesCubeIdAppsAppIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdBoxesBoxNumberIndexRoute =
   OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport.update({
     id: '/boxes/$boxNumber/',
@@ -522,6 +573,12 @@ const OperatorCubesCubeIdBoxesBoxNumberEditRoute =
     id: '/boxes/$boxNumber/edit',
     path: '/boxes/$boxNumber/edit',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdAppsAppIdIndexRoute =
+  OperatorTenantsTenantIdAppsAppIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorTenantsTenantIdAppsAppIdRouteRoute,
   } as any)
 const OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute =
   OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport.update({
@@ -543,6 +600,18 @@ const OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute =
       getParentRoute: () => OperatorTenantsTenantIdSettingsRouteRoute,
     } as any,
   )
+const OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute =
+  OperatorCubesCubeIdAppsAppIdStorageStorageKeyRouteImport.update({
+    id: '/storage/$storageKey',
+    path: '/storage/$storageKey',
+    getParentRoute: () => OperatorCubesCubeIdAppsAppIdRouteRoute,
+  } as any)
+const OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute =
+  OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRouteImport.update({
+    id: '/storage/$storageKey',
+    path: '/storage/$storageKey',
+    getParentRoute: () => OperatorTenantsTenantIdAppsAppIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -606,25 +675,35 @@ export interface FileRoutesByFullPath {
   '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
   '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
   '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
+  '/apps/$appId/storage/$storageKey': typeof AppsAppIdStorageStorageKeyRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
+  '/apps/$appId/storage/': typeof AppsAppIdStorageIndexRoute
+  '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
+  '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
+  '/$operator/cubes/$cubeId/apps/': typeof OperatorCubesCubeIdAppsIndexRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
   '/$operator/cubes/$cubeId/occupancies/': typeof OperatorCubesCubeIdOccupanciesIndexRoute
+  '/$operator/tenants/$tenantId/apps/': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
+  '/$operator/cubes/$cubeId/apps/$appId/': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/apps/$appId/': typeof OperatorTenantsTenantIdAppsAppIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
+  '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey': typeof OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute
+  '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey': typeof OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -680,25 +759,33 @@ export interface FileRoutesByTo {
   '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
   '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
   '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
+  '/apps/$appId/storage/$storageKey': typeof AppsAppIdStorageStorageKeyRoute
   '/$operator/cubes/$cubeId': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId': typeof OperatorUnitsUnitIdIndexRoute
+  '/apps/$appId/storage': typeof AppsAppIdStorageIndexRoute
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
+  '/$operator/cubes/$cubeId/apps': typeof OperatorCubesCubeIdAppsIndexRoute
   '/$operator/cubes/$cubeId/boxes': typeof OperatorCubesCubeIdBoxesIndexRoute
   '/$operator/cubes/$cubeId/occupancies': typeof OperatorCubesCubeIdOccupanciesIndexRoute
+  '/$operator/tenants/$tenantId/apps': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
+  '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
+  '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey': typeof OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute
+  '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey': typeof OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -763,25 +850,35 @@ export interface FileRoutesById {
   '/$operator/units/$unitId/packages': typeof OperatorUnitsUnitIdPackagesRoute
   '/$operator/units/$unitId/screens': typeof OperatorUnitsUnitIdScreensRoute
   '/$operator/units/$unitId/services': typeof OperatorUnitsUnitIdServicesRoute
+  '/apps/$appId/storage/$storageKey': typeof AppsAppIdStorageStorageKeyRoute
   '/$operator/cubes/$cubeId/': typeof OperatorCubesCubeIdIndexRoute
   '/$operator/lock-modules/$lockModuleId/': typeof OperatorLockModulesLockModuleIdIndexRoute
   '/$operator/tenants/$tenantId/': typeof OperatorTenantsTenantIdIndexRoute
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
+  '/apps/$appId/storage/': typeof AppsAppIdStorageIndexRoute
+  '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
+  '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
   '/$operator/tenants/$tenantId/settings/notifications': typeof OperatorTenantsTenantIdSettingsNotificationsRoute
+  '/$operator/cubes/$cubeId/apps/': typeof OperatorCubesCubeIdAppsIndexRoute
   '/$operator/cubes/$cubeId/boxes/': typeof OperatorCubesCubeIdBoxesIndexRoute
   '/$operator/cubes/$cubeId/occupancies/': typeof OperatorCubesCubeIdOccupanciesIndexRoute
+  '/$operator/tenants/$tenantId/apps/': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
+  '/$operator/cubes/$cubeId/apps/$appId/': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/': typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+  '/$operator/tenants/$tenantId/apps/$appId/': typeof OperatorTenantsTenantIdAppsAppIdIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/': typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
+  '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey': typeof OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute
+  '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey': typeof OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -847,25 +944,35 @@ export interface FileRouteTypes {
     | '/$operator/units/$unitId/packages'
     | '/$operator/units/$unitId/screens'
     | '/$operator/units/$unitId/services'
+    | '/apps/$appId/storage/$storageKey'
     | '/$operator/cubes/$cubeId/'
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/units/$unitId/'
+    | '/apps/$appId/storage/'
+    | '/$operator/cubes/$cubeId/apps/$appId'
+    | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
+    | '/$operator/cubes/$cubeId/apps/'
     | '/$operator/cubes/$cubeId/boxes/'
     | '/$operator/cubes/$cubeId/occupancies/'
+    | '/$operator/tenants/$tenantId/apps/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+    | '/$operator/cubes/$cubeId/apps/$appId/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+    | '/$operator/tenants/$tenantId/apps/$appId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
+    | '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+    | '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -921,25 +1028,33 @@ export interface FileRouteTypes {
     | '/$operator/units/$unitId/packages'
     | '/$operator/units/$unitId/screens'
     | '/$operator/units/$unitId/services'
+    | '/apps/$appId/storage/$storageKey'
     | '/$operator/cubes/$cubeId'
     | '/$operator/lock-modules/$lockModuleId'
     | '/$operator/tenants/$tenantId'
     | '/$operator/units/$unitId'
+    | '/apps/$appId/storage'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
+    | '/$operator/cubes/$cubeId/apps'
     | '/$operator/cubes/$cubeId/boxes'
     | '/$operator/cubes/$cubeId/occupancies'
+    | '/$operator/tenants/$tenantId/apps'
     | '/$operator/tenants/$tenantId/cube-activation-codes'
     | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+    | '/$operator/cubes/$cubeId/apps/$appId'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber'
+    | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code'
+    | '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+    | '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
   id:
     | '__root__'
     | '/'
@@ -1003,25 +1118,35 @@ export interface FileRouteTypes {
     | '/$operator/units/$unitId/packages'
     | '/$operator/units/$unitId/screens'
     | '/$operator/units/$unitId/services'
+    | '/apps/$appId/storage/$storageKey'
     | '/$operator/cubes/$cubeId/'
     | '/$operator/lock-modules/$lockModuleId/'
     | '/$operator/tenants/$tenantId/'
     | '/$operator/units/$unitId/'
+    | '/apps/$appId/storage/'
+    | '/$operator/cubes/$cubeId/apps/$appId'
+    | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
     | '/$operator/tenants/$tenantId/settings/notifications'
+    | '/$operator/cubes/$cubeId/apps/'
     | '/$operator/cubes/$cubeId/boxes/'
     | '/$operator/cubes/$cubeId/occupancies/'
+    | '/$operator/tenants/$tenantId/apps/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
+    | '/$operator/cubes/$cubeId/apps/$appId/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/'
+    | '/$operator/tenants/$tenantId/apps/$appId/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
+    | '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+    | '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1496,6 +1621,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorUnitsUnitIdServicesRouteImport
       parentRoute: typeof OperatorUnitsUnitIdRouteRoute
     }
+    '/apps/$appId/storage/': {
+      id: '/apps/$appId/storage/'
+      path: '/storage'
+      fullPath: '/apps/$appId/storage/'
+      preLoaderRoute: typeof AppsAppIdStorageIndexRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
+    }
+    '/apps/$appId/storage/$storageKey': {
+      id: '/apps/$appId/storage/$storageKey'
+      path: '/storage/$storageKey'
+      fullPath: '/apps/$appId/storage/$storageKey'
+      preLoaderRoute: typeof AppsAppIdStorageStorageKeyRouteImport
+      parentRoute: typeof AppsAppIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/apps/': {
+      id: '/$operator/cubes/$cubeId/apps/'
+      path: '/apps'
+      fullPath: '/$operator/cubes/$cubeId/apps/'
+      preLoaderRoute: typeof OperatorCubesCubeIdAppsIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/cubes/$cubeId/apps/$appId': {
+      id: '/$operator/cubes/$cubeId/apps/$appId'
+      path: '/apps/$appId'
+      fullPath: '/$operator/cubes/$cubeId/apps/$appId'
+      preLoaderRoute: typeof OperatorCubesCubeIdAppsAppIdRouteRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/boxes/': {
       id: '/$operator/cubes/$cubeId/boxes/'
       path: '/boxes'
@@ -1516,6 +1669,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$operator/cubes/$cubeId/occupancies/$occupancyId'
       preLoaderRoute: typeof OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/apps/': {
+      id: '/$operator/tenants/$tenantId/apps/'
+      path: '/apps'
+      fullPath: '/$operator/tenants/$tenantId/apps/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdAppsIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/apps/$appId': {
+      id: '/$operator/tenants/$tenantId/apps/$appId'
+      path: '/apps/$appId'
+      fullPath: '/$operator/tenants/$tenantId/apps/$appId'
+      preLoaderRoute: typeof OperatorTenantsTenantIdAppsAppIdRouteRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
     }
     '/$operator/tenants/$tenantId/cube-activation-codes/': {
       id: '/$operator/tenants/$tenantId/cube-activation-codes/'
@@ -1566,6 +1733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorTenantsTenantIdSettingsNotificationsRouteImport
       parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
     }
+    '/$operator/cubes/$cubeId/apps/$appId/': {
+      id: '/$operator/cubes/$cubeId/apps/$appId/'
+      path: '/'
+      fullPath: '/$operator/cubes/$cubeId/apps/$appId/'
+      preLoaderRoute: typeof OperatorCubesCubeIdAppsAppIdIndexRouteImport
+      parentRoute: typeof OperatorCubesCubeIdAppsAppIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/boxes/$boxNumber/': {
       id: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
       path: '/boxes/$boxNumber'
@@ -1579,6 +1753,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/apps/$appId/': {
+      id: '/$operator/tenants/$tenantId/apps/$appId/'
+      path: '/'
+      fullPath: '/$operator/tenants/$tenantId/apps/$appId/'
+      preLoaderRoute: typeof OperatorTenantsTenantIdAppsAppIdIndexRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdAppsAppIdRouteRoute
     }
     '/$operator/tenants/$tenantId/cube-activation-codes/$code/': {
       id: '/$operator/tenants/$tenantId/cube-activation-codes/$code/'
@@ -1600,6 +1781,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
       preLoaderRoute: typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRouteImport
       parentRoute: typeof OperatorTenantsTenantIdSettingsRouteRoute
+    }
+    '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey': {
+      id: '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+      path: '/storage/$storageKey'
+      fullPath: '/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey'
+      preLoaderRoute: typeof OperatorCubesCubeIdAppsAppIdStorageStorageKeyRouteImport
+      parentRoute: typeof OperatorCubesCubeIdAppsAppIdRouteRoute
+    }
+    '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey': {
+      id: '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
+      path: '/storage/$storageKey'
+      fullPath: '/$operator/tenants/$tenantId/apps/$appId/storage/$storageKey'
+      preLoaderRoute: typeof OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdAppsAppIdRouteRoute
     }
   }
 }
@@ -1624,6 +1819,24 @@ const OperatorSettingsRouteRouteWithChildren =
     OperatorSettingsRouteRouteChildren,
   )
 
+interface OperatorCubesCubeIdAppsAppIdRouteRouteChildren {
+  OperatorCubesCubeIdAppsAppIdIndexRoute: typeof OperatorCubesCubeIdAppsAppIdIndexRoute
+  OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute: typeof OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute
+}
+
+const OperatorCubesCubeIdAppsAppIdRouteRouteChildren: OperatorCubesCubeIdAppsAppIdRouteRouteChildren =
+  {
+    OperatorCubesCubeIdAppsAppIdIndexRoute:
+      OperatorCubesCubeIdAppsAppIdIndexRoute,
+    OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute:
+      OperatorCubesCubeIdAppsAppIdStorageStorageKeyRoute,
+  }
+
+const OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren =
+  OperatorCubesCubeIdAppsAppIdRouteRoute._addFileChildren(
+    OperatorCubesCubeIdAppsAppIdRouteRouteChildren,
+  )
+
 interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdBillingRoute: typeof OperatorCubesCubeIdBillingRoute
   OperatorCubesCubeIdBoxLockSetupRoute: typeof OperatorCubesCubeIdBoxLockSetupRoute
@@ -1641,7 +1854,9 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdSessionsRoute: typeof OperatorCubesCubeIdSessionsRoute
   OperatorCubesCubeIdWallRoute: typeof OperatorCubesCubeIdWallRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
+  OperatorCubesCubeIdAppsAppIdRouteRoute: typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
   OperatorCubesCubeIdOccupanciesOccupancyIdRoute: typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
+  OperatorCubesCubeIdAppsIndexRoute: typeof OperatorCubesCubeIdAppsIndexRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
   OperatorCubesCubeIdOccupanciesIndexRoute: typeof OperatorCubesCubeIdOccupanciesIndexRoute
   OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
@@ -1667,8 +1882,11 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdSessionsRoute: OperatorCubesCubeIdSessionsRoute,
     OperatorCubesCubeIdWallRoute: OperatorCubesCubeIdWallRoute,
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
+    OperatorCubesCubeIdAppsAppIdRouteRoute:
+      OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren,
     OperatorCubesCubeIdOccupanciesOccupancyIdRoute:
       OperatorCubesCubeIdOccupanciesOccupancyIdRoute,
+    OperatorCubesCubeIdAppsIndexRoute: OperatorCubesCubeIdAppsIndexRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
     OperatorCubesCubeIdOccupanciesIndexRoute:
       OperatorCubesCubeIdOccupanciesIndexRoute,
@@ -1731,13 +1949,33 @@ const OperatorTenantsTenantIdSettingsRouteRouteWithChildren =
     OperatorTenantsTenantIdSettingsRouteRouteChildren,
   )
 
+interface OperatorTenantsTenantIdAppsAppIdRouteRouteChildren {
+  OperatorTenantsTenantIdAppsAppIdIndexRoute: typeof OperatorTenantsTenantIdAppsAppIdIndexRoute
+  OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute: typeof OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute
+}
+
+const OperatorTenantsTenantIdAppsAppIdRouteRouteChildren: OperatorTenantsTenantIdAppsAppIdRouteRouteChildren =
+  {
+    OperatorTenantsTenantIdAppsAppIdIndexRoute:
+      OperatorTenantsTenantIdAppsAppIdIndexRoute,
+    OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute:
+      OperatorTenantsTenantIdAppsAppIdStorageStorageKeyRoute,
+  }
+
+const OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren =
+  OperatorTenantsTenantIdAppsAppIdRouteRoute._addFileChildren(
+    OperatorTenantsTenantIdAppsAppIdRouteRouteChildren,
+  )
+
 interface OperatorTenantsTenantIdRouteRouteChildren {
   OperatorTenantsTenantIdSettingsRouteRoute: typeof OperatorTenantsTenantIdSettingsRouteRouteWithChildren
   OperatorTenantsTenantIdAuditRoute: typeof OperatorTenantsTenantIdAuditRoute
   OperatorTenantsTenantIdCubesRoute: typeof OperatorTenantsTenantIdCubesRoute
   OperatorTenantsTenantIdNotificationsRoute: typeof OperatorTenantsTenantIdNotificationsRoute
   OperatorTenantsTenantIdIndexRoute: typeof OperatorTenantsTenantIdIndexRoute
+  OperatorTenantsTenantIdAppsAppIdRouteRoute: typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   OperatorTenantsTenantIdCubeActivationCodesLabelsRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  OperatorTenantsTenantIdAppsIndexRoute: typeof OperatorTenantsTenantIdAppsIndexRoute
   OperatorTenantsTenantIdCubeActivationCodesIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeIndexRoute
@@ -1752,8 +1990,12 @@ const OperatorTenantsTenantIdRouteRouteChildren: OperatorTenantsTenantIdRouteRou
     OperatorTenantsTenantIdNotificationsRoute:
       OperatorTenantsTenantIdNotificationsRoute,
     OperatorTenantsTenantIdIndexRoute: OperatorTenantsTenantIdIndexRoute,
+    OperatorTenantsTenantIdAppsAppIdRouteRoute:
+      OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren,
     OperatorTenantsTenantIdCubeActivationCodesLabelsRoute:
       OperatorTenantsTenantIdCubeActivationCodesLabelsRoute,
+    OperatorTenantsTenantIdAppsIndexRoute:
+      OperatorTenantsTenantIdAppsIndexRoute,
     OperatorTenantsTenantIdCubeActivationCodesIndexRoute:
       OperatorTenantsTenantIdCubeActivationCodesIndexRoute,
     OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute:
@@ -1841,6 +2083,8 @@ interface AppsAppIdRouteRouteChildren {
   AppsAppIdEditRoute: typeof AppsAppIdEditRoute
   AppsAppIdOccupancyEventsRoute: typeof AppsAppIdOccupancyEventsRoute
   AppsAppIdIndexRoute: typeof AppsAppIdIndexRoute
+  AppsAppIdStorageStorageKeyRoute: typeof AppsAppIdStorageStorageKeyRoute
+  AppsAppIdStorageIndexRoute: typeof AppsAppIdStorageIndexRoute
 }
 
 const AppsAppIdRouteRouteChildren: AppsAppIdRouteRouteChildren = {
@@ -1848,6 +2092,8 @@ const AppsAppIdRouteRouteChildren: AppsAppIdRouteRouteChildren = {
   AppsAppIdEditRoute: AppsAppIdEditRoute,
   AppsAppIdOccupancyEventsRoute: AppsAppIdOccupancyEventsRoute,
   AppsAppIdIndexRoute: AppsAppIdIndexRoute,
+  AppsAppIdStorageStorageKeyRoute: AppsAppIdStorageStorageKeyRoute,
+  AppsAppIdStorageIndexRoute: AppsAppIdStorageIndexRoute,
 }
 
 const AppsAppIdRouteRouteWithChildren = AppsAppIdRouteRoute._addFileChildren(

@@ -42,6 +42,8 @@ export type CallInput<E extends Endpoint> = Params<E> &
     idempotencyKey?: string
     /** The version that a change is based on (decision 87); see `etagOf`. */
     ifMatch?: string | undefined
+    /** Of a call that makes or replaces: only if there is none yet. */
+    onlyNew?: boolean
   }
 
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
@@ -63,6 +65,7 @@ interface AnyInput {
   signal?: AbortSignal
   accept?: string
   ifMatch?: string | undefined
+  onlyNew?: boolean
   setupKey?: string
   idempotencyKey?: string
 }
@@ -78,6 +81,7 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (endpoint.method === 'GET') headers.set(LIVE_POSITION, '?')
     if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
+    if (input.onlyNew) headers.set('if-none-match', '*')
     if (input.setupKey !== undefined) headers.set('x-setup-key', input.setupKey)
     if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
     const body = input.body === undefined || input.body instanceof Blob ? input.body : JSON.stringify(input.body)

@@ -6,6 +6,8 @@ import { useSnackbar } from '../ui/SnackbarHost.tsx'
 interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'pending' | 'error'> {
   /** What is asked about; why it failed is said in the dialog, and goes with it. */
   run: () => Promise<unknown>
+  /** Said before why it failed. */
+  failed?: string
   /** Said once it is done. */
   done?: string
   /** What follows from it: reading anew, another page. The dialog closes after it. */
@@ -13,7 +15,7 @@ interface ConfirmCallProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'pendi
 }
 
 /** Asks, and does it. */
-export function ConfirmCall({ run, done, onDone, onClose, ...dialog }: ConfirmCallProps) {
+export function ConfirmCall({ run, failed, done, onDone, onClose, ...dialog }: ConfirmCallProps) {
   const tell = useSnackbar()
   const work = useMutation({
     mutationFn: run,
@@ -32,7 +34,13 @@ export function ConfirmCall({ run, done, onDone, onClose, ...dialog }: ConfirmCa
       }}
       onConfirm={() => work.mutate()}
       pending={work.isPending}
-      error={work.error ? errorText(work.error) : undefined}
+      error={
+        work.error && (
+          <>
+            {failed && <span>{failed}</span>} <span>{errorText(work.error)}</span>
+          </>
+        )
+      }
     />
   )
 }

@@ -9,11 +9,9 @@ export interface JsonFault {
   character: number
 }
 
-/** A text, a number, a word, or one of the marks between them; the spaces before it too. */
-const token =
-  /[ \t\n\r]*(?:("(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{}:,]))/uy
-/** As far as a text goes that does not end as it should. */
-const unended = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/uy
+/** The begin of a text, a number, a word, or one of the marks between them; the spaces before it too. */
+const token = /[ \t\n\r]*(?:(")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{}:,]))/y
+const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 const spaces = /[ \t\n\r]*/y
 
 /** What may come next: a value, or a value or the end of the list, and so on; after a value what is around it decides. */
@@ -30,21 +28,30 @@ export function jsonFault(source: string): JsonFault | undefined {
     const found = token.exec(source)
     const [whole = '', text, plain, mark] = found ?? []
     const begin = at + lengthOf(spaces, source, at)
-    if (found === null) {
-      const over = begin === source.length && next === 'after' && inside === undefined
-      if (over) return undefined
-      const wantsText = source[begin] === '"' && next !== 'colon' && next !== 'after'
-      return wantsText
-        ? faultAt(source, begin + lengthOf(unended, source, begin), 'text')
-        : faultAt(source, begin, missingAt(next, inside))
-    }
+    if (found === null && begin === source.length && next === 'after' && inside === undefined) return undefined
     const after = follow(next, inside, { text: text !== undefined, plain: plain !== undefined, mark })
     if (after === undefined) return faultAt(source, begin, missingAt(next, inside))
+    if (text !== undefined) {
+      const { end, ends } = textFrom(source, begin)
+      if (!ends) return faultAt(source, end, 'text')
+      at = end
+    } else at += whole.length
     if (after === 'open') around.push(mark as '[' | '{')
     if (after === 'close') around.pop()
     next = after === 'open' ? (mark === '[' ? 'valueOrEnd' : 'nameOrEnd') : after === 'close' ? 'after' : after
-    at += whole.length
   }
+}
+
+/** Where a text in quotes ends, or breaks off. Letter by letter: a pattern over millions of them would overflow. */
+function textFrom(source: string, begin: number): { end: number; ends: boolean } {
+  for (let at = begin + 1; at < source.length; ) {
+    const letter = source[at] ?? ''
+    if (letter === '"') return { end: at + 1, ends: true }
+    const length = letter === '\\' ? lengthOf(escaped, source, at) : letter < ' ' ? 0 : 1
+    if (length === 0) return { end: at, ends: false }
+    at += length
+  }
+  return { end: source.length, ends: false }
 }
 
 interface Token {

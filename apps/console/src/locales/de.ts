@@ -13,6 +13,7 @@ import { occupanciesDe } from './de/occupancies.ts'
 import { operatorsDe } from './de/operators.ts'
 import { setupDe } from './de/setup.ts'
 import { shellDe } from './de/shell.ts'
+import { storageDe } from './de/storage.ts'
 import { tenantsDe } from './de/tenants.ts'
 import { unitsDe } from './de/units.ts'
 import { wallDe } from './de/wall.ts'
@@ -21,6 +22,7 @@ import { wallDe } from './de/wall.ts'
 export const de: Record<string, string> = {
   ...appsDe,
   ...auditDe,
+  ...storageDe,
   ...tenantsDe,
   ...unitsDe,
   ...wallDe,

@@ -31,7 +31,8 @@ export function JsonText({ value, numbered = false }: JsonTextProps) {
   )
 }
 
-function coloured(line: string) {
+/** A line of JSON in pieces that `jsonColours` tells apart. */
+export function coloured(line: string) {
   const pieces = []
   let from = 0
   for (const found of line.matchAll(parts)) {
@@ -50,6 +51,11 @@ function coloured(line: string) {
   return pieces
 }
 
+export const jsonColours = {
+  '& [data-kind="key"]': { color: look('accentText') },
+  '& [data-kind="text"]': { color: tone('success', 'text') },
+  '& [data-kind="value"]': { color: tone('warning', 'text') },
+}
 const Text = styled('pre')({
   margin: 0,
   padding: '12px 16px',
@@ -60,9 +66,7 @@ const Text = styled('pre')({
   borderTop: `1px solid ${look('line')}`,
   borderRadius: '0 0 8px 8px',
   outlineOffset: -2,
-  '& [data-kind="key"]': { color: look('accentText') },
-  '& [data-kind="text"]': { color: tone('success', 'text') },
-  '& [data-kind="value"]': { color: tone('warning', 'text') },
+  ...jsonColours,
   '&[data-numbered]': { counterReset: 'line', paddingLeft: 0 },
   '&[data-numbered] [data-line]::before': {
     counterIncrement: 'line',

@@ -1,4 +1,4 @@
-import { type AppOccupancyEvent, appEvents, type DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
+import { type AppOccupancyEvent, appEvents } from '@cubeward/contract/admin/app-events.ts'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
@@ -14,8 +14,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
-import { look, mono, text } from '../../ui/theme/css.ts'
+import { text } from '../../ui/theme/css.ts'
+import { Answer, AnswerText, took } from './AttemptParts.tsx'
 import { eventWord } from './event-words.ts'
 
 interface AttemptsDialogProps {
@@ -50,13 +50,13 @@ export function AttemptsDialog({ appId, event, onClose }: AttemptsDialogProps) {
               { key: 'at', label: t('Attempt'), fixed: true, cell: (it) => <MomentText at={it.at} /> },
               { key: 'answer', label: t('Answer'), fixed: true, cell: (it) => <Answer of={it} /> },
               { key: 'took', label: t('Took'), end: true, cell: (it) => took(it) },
-              { key: 'line', label: t('First line of the answer'), cell: (it) => <FirstLine of={it} /> },
+              { key: 'line', label: t('First line of the answer'), cell: (it) => <AnswerText of={it} /> },
             ]}
             rowKey={(it) => String(it.number)}
             phone={(it) => ({
               title: <Answer of={it} />,
               state: took(it),
-              detail: <FirstLine of={it} />,
+              detail: <AnswerText of={it} />,
               end: <MomentText at={it.at} />,
             })}
             empty={
@@ -72,24 +72,6 @@ export function AttemptsDialog({ appId, event, onClose }: AttemptsDialogProps) {
   )
 }
 
-const took = ({ ms }: DeliveryAttempt) => t('{seconds} s', { seconds: formatNumber(Math.round(ms / 100) / 10) })
-
-function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
-  const word = status !== null ? String(status) : ok ? t('Acknowledged') : t('No answer')
-  return (
-    <StatusChip tone={ok ? 'success' : 'error'} quiet={ok}>
-      {way === 'socket' ? t('{answer}, by its connection', { answer: word }) : word}
-    </StatusChip>
-  )
-}
-
-/** Words of ours stand in the text face, words of the receiver in mono. */
-function FirstLine({ of: { reason, answer } }: { of: DeliveryAttempt }) {
-  if (reason !== null) return reason
-  const line = answer?.split('\n', 1)[0] ?? ''
-  return line === '' ? '—' : <Received>{line}</Received>
-}
-
 const Body = styled('div')({
   display: 'grid',
   gap: 16,
@@ -97,4 +79,3 @@ const Body = styled('div')({
   '& h2': { ...text('cardTitle'), margin: 0 },
 })
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end' })
-const Received = styled('code')({ ...mono, color: look('textSecondary'), overflowWrap: 'anywhere' })

@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, () => string>> = {
   tenants: () => t('To the tenants'),
   'lock-modules': () => t('To the lock modules'),
   occupancies: () => t('To the occupancies'),
+  apps: () => t('To the apps'),
   'cube-activation-codes': () => t('To the activation codes'),
 }
 

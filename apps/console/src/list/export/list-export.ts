@@ -2,6 +2,7 @@ import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { rowsType } from '@cubeward/contract/kernel/paging.ts'
 import { csvLine, sheetCell } from '@cubeward/domain/sheet.ts'
 import { callRaw } from '../../api/api.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from '../columns.ts'
 import { cellOf, type Reader, written } from './cells.ts'
 import { startExport } from './export-work.ts'
@@ -42,7 +43,7 @@ export function exportList<R>(list: ExportedList<R>, form: ExportForm, reader: R
       const rows = (await readRows(response, tell)) as R[]
       signal.throwIfAborted()
       const cells = rows.map((row) => columns.map((column) => cellOf(column, row, reader)))
-      if (form === 'csv') return save(csvOf(heads, cells, reader), `${fileName}.csv`)
+      if (form === 'csv') return saveFile(csvOf(heads, cells, reader), `${fileName}.csv`)
       const { default: write } = await import('write-excel-file/browser')
       const sheet = [heads, ...cells].map((row) => row.map(sheetCell))
       await write(sheet, { sheet: title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' ') }).toFile(`${fileName}.xlsx`)
@@ -55,16 +56,6 @@ const csvOf = (heads: string[], rows: (string | number)[][], reader: Reader) =>
   new Blob(['\uFEFF', csvLine(heads), ...rows.map((row) => csvLine(row.map((cell) => written(cell, reader))))], {
     type: 'text/csv;charset=utf-8',
   })
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // the download has begun by then
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** These rows as a table to be pasted: cells that are texts are never formulas there either. */
 export const copiedTable = <R>(columns: readonly Column<R>[], rows: readonly R[], reader: Reader): string =>

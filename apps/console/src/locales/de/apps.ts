@@ -92,4 +92,40 @@ export const appsDe: Record<string, string> = {
   'No apps yet': 'Noch keine Apps',
   'An app occupies boxes for its users. Create one to give its programs access.':
     'Eine App belegt Fächer für ihre Benutzer. Legen Sie eine an, um ihren Programmen Zugang zu geben.',
+
+  'A test event carries no customer data.': 'Ein Testereignis enthält keine Kundendaten.',
+  'After a rotation both secrets sign for 24 hours, so that nothing is lost while you switch.':
+    'Nach einem Wechsel signieren 24 Stunden lang beide Geheimnisse, damit beim Umstellen nichts verloren geht.',
+  'Attempts of all events': 'Versuche aller Ereignisse',
+  'Check the signature of each event with this secret. It is shown only this once.':
+    'Prüfen Sie mit diesem Geheimnis die Signatur jedes Ereignisses. Es wird nur dieses eine Mal gezeigt.',
+  'Each event is then signed with the new secret and, for 24 hours, with the present one too.':
+    'Jedes Ereignis wird dann mit dem neuen Geheimnis signiert und 24 Stunden lang auch mit dem jetzigen.',
+  'Edit address': 'Adresse bearbeiten',
+  'Events are posted again.': 'Ereignisse werden wieder gesendet.',
+  'Failing since {when}': 'Schlägt fehl seit {when}',
+  'It could not be resumed': 'Es konnte nicht fortgesetzt werden',
+  'It is made with the first address.': 'Es entsteht mit der ersten Adresse.',
+  'Last failure': 'Letzter Fehlschlag',
+  'Last success': 'Letzter Erfolg',
+  'Make a new secret': 'Neues Geheimnis erzeugen',
+  'Nothing is posted since {when}: it had failed for five days. Events wait until they expire.':
+    'Seit {when} wird nichts gesendet: Es war fünf Tage lang fehlgeschlagen. Ereignisse warten, bis sie ablaufen.',
+  'Occupancy events are posted there. Without an address they go by connections of the app alone.':
+    'Dorthin werden Belegungsereignisse gesendet. Ohne Adresse gehen sie nur über Verbindungen der App.',
+  Resume: 'Fortsetzen',
+  'Rotate the signing secret': 'Signaturgeheimnis wechseln',
+  'Rotate...': 'Wechseln ...',
+  'Send test event': 'Testereignis senden',
+  'Signing secret': 'Signaturgeheimnis',
+  'Store an address first.': 'Speichern Sie zuerst eine Adresse.',
+  'Test deliveries': 'Testzustellungen',
+  'The address could not be saved': 'Die Adresse konnte nicht gespeichert werden',
+  'The secret before signs too, until {when}.': 'Das vorige Geheimnis signiert auch, bis {when}.',
+  'The secret could not be made': 'Das Geheimnis konnte nicht erzeugt werden',
+  'The test event could not be sent': 'Das Testereignis konnte nicht gesendet werden',
+  'The webhook could not be loaded': 'Der Webhook konnte nicht geladen werden',
+  Webhook: 'Webhook',
+  'Webhook address': 'Webhook-Adresse',
+  'Webhook address saved.': 'Webhook-Adresse gespeichert.',
 }

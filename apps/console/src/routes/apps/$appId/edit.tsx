@@ -7,6 +7,7 @@ import { call, queryClient } from '../../../api/api.ts'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { appRead, appsChanged } from '../../../features/apps/reads.ts'
+import { WebhookCard } from '../../../features/apps/WebhookCard.tsx'
 import { EditForm } from '../../../form/EditForm.tsx'
 import { FormField } from '../../../form/FormField.tsx'
 import { useEndpointForm } from '../../../form/use-endpoint-form.ts'
@@ -58,8 +59,15 @@ function EditPage() {
         <FormField control={form.control} name="description" label={t('Description')} multiline autoComplete="off" />
         <FormField control={form.control} name="vendor" label={t('Vendor')} maxLength={255} autoComplete="off" />
       </EditForm>
+      <WebhookCard appId={appId} />
     </Space>
   )
 }
 
-const Space = styled('div')({ padding: '16px 24px 24px', [PHONE]: { padding: 8 } })
+const Space = styled('div')({
+  display: 'grid',
+  gap: 16,
+  padding: '16px 24px 24px',
+  '& > *': { width: '100%', maxWidth: 960 },
+  [PHONE]: { padding: 8, gap: 8 },
+})

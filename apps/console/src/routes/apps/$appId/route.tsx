@@ -83,6 +83,7 @@ const TABS = {
   overview: at,
   'api-keys': `${at}/api-keys`,
   'occupancy-events': `${at}/occupancy-events`,
+  storage: `${at}/storage`,
 } as const
 type TabKey = keyof typeof TABS
 
@@ -94,6 +95,7 @@ function Tabs({ appId }: { appId: string }) {
     { key: 'overview', label: t('Overview') },
     { key: 'api-keys', label: t('API keys') },
     { key: 'occupancy-events', label: t('Occupancy events') },
+    { key: 'storage', label: t('Storage') },
   ]
   return (
     <PageTabs

@@ -49,10 +49,21 @@ function CubePages() {
   return <LiveCube key={cubeId} operator={operator} cubeId={cubeId} />
 }
 
-/** Head, tabs and the live connection of one cube, around all of its pages. */
+/** The live connection of one cube, around all of its pages. */
 function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
-  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const feed = useCubeFeed(operator, cubeId)
+  const { appId } = useParams({ strict: false })
+  return (
+    <CubeFeedProvider value={feed}>
+      {/* an app of the cube has a head of its own */}
+      {appId === undefined ? <OneCube operator={operator} cubeId={cubeId} /> : <Outlet />}
+    </CubeFeedProvider>
+  )
+}
+
+/** Head and tabs of one cube. */
+function OneCube({ operator, cubeId }: { operator: string; cubeId: string }) {
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const name = cube.description ?? cube.id
   const at = `/${operator}/cubes`
   const page = usePageName()
@@ -77,17 +88,12 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
     { ownHead: setup !== undefined, ...(title !== undefined && { of: own !== box && box ? `${box}, ${name}` : name }) },
   )
   // work in front of the cube needs the room, and an occupancy is another thing than its cube: such a page has a head of its own
-  if (setup !== undefined || occupancy !== undefined)
-    return (
-      <CubeFeedProvider value={feed}>
-        <Outlet />
-      </CubeFeedProvider>
-    )
+  if (setup !== undefined || occupancy !== undefined) return <Outlet />
   // a form and a box are no part of the cube's page that a tab would name
   const heads = title !== undefined && (FORMS.includes(page) || box !== undefined)
   const monitored = connectionStatus[cube.monitored ? 'monitored' : 'notMonitored']
   return (
-    <CubeFeedProvider value={feed}>
+    <>
       <Head>
         <PageHeader
           title={heads ? title : name}
@@ -132,7 +138,7 @@ function LiveCube({ operator, cubeId }: { operator: string; cubeId: string }) {
       </Head>
       <Tabs operator={operator} cubeId={cubeId} />
       <Outlet />
-    </CubeFeedProvider>
+    </>
   )
 }
 
@@ -167,6 +173,7 @@ const TABS = {
   locks: '/$operator/cubes/$cubeId/locks',
   'lock-events': '/$operator/cubes/$cubeId/lock-events',
   devices: '/$operator/cubes/$cubeId/devices',
+  apps: '/$operator/cubes/$cubeId/apps',
   notes: '/$operator/cubes/$cubeId/notes',
   photos: '/$operator/cubes/$cubeId/photos',
   'maintenance-codes': '/$operator/cubes/$cubeId/maintenance-codes',
@@ -234,6 +241,7 @@ function tabsOfCube() {
     { key: 'locks', label: t('Locks') },
     { key: 'lock-events', label: t('Lock events') },
     { key: 'devices', label: t('Devices') },
+    { key: 'apps', label: t('Apps') },
     { key: 'notes', label: t('Notes') },
     { key: 'photos', label: t('Photos') },
     { key: 'maintenance-codes', label: t('Maintenance codes') },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowRightLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { usePage } from '../../../../api/page-state.ts'
@@ -28,11 +28,13 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId')({
 })
 
 function TenantPages() {
-  const params = Route.useParams()
+  const params = useParams({ strict: false })
   const operator = routeParam(params, 'operator')
   const tenantId = routeParam(params, 'tenantId')
   const { data: tenant, error } = useSuspenseQuery(tenantRead(operator, tenantId))
   if (isNotFound(error)) return <AccessEnded of={{ operator, tenantId }} name={tenant.name} />
+  // an app of the tenant has a head of its own
+  if (params.appId !== undefined) return <Outlet />
   return <OneTenant key={tenantId} operator={operator} tenantId={tenantId} />
 }
 
@@ -142,6 +144,7 @@ const at = '/$operator/tenants/$tenantId'
 const TABS = {
   overview: at,
   cubes: `${at}/cubes`,
+  apps: `${at}/apps`,
   'cube-activation-codes': `${at}/cube-activation-codes`,
   notifications: `${at}/notifications`,
   settings: `${at}/settings`,
@@ -169,10 +172,11 @@ function useSubpage(): string | undefined {
   return tab === '' ? undefined : tabsOfTenant().find(({ key }) => key === tab)?.label
 }
 
-/** The tabs in their order; apps stand among them once there are such. */
+/** The tabs in their order. */
 const tabsOfTenant = (): { key: TabKey; label: string }[] => [
   { key: 'overview', label: t('Overview') },
   { key: 'cubes', label: t('Cubes') },
+  { key: 'apps', label: t('Apps') },
   { key: 'cube-activation-codes', label: t('Cube activation codes') },
   { key: 'notifications', label: t('Notifications') },
   { key: 'settings', label: t('Settings') },

@@ -1,0 +1,64 @@
+import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
+import { styled } from '@mui/material/styles'
+import { formatNumber, formatWhen } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { look, mono } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
+
+/** How long an attempt took. */
+export const took = ({ ms }: DeliveryAttempt) => t('{seconds} s', { seconds: formatNumber(Math.round(ms / 100) / 10) })
+
+/** What came back, in one word. */
+export function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
+  const word = status !== null ? String(status) : ok ? t('Acknowledged') : t('No answer')
+  return (
+    <StatusChip tone={ok ? 'success' : 'error'} quiet={ok}>
+      {way === 'socket' ? t('{answer}, by its connection', { answer: word }) : word}
+    </StatusChip>
+  )
+}
+
+/** "yesterday, 09:33 · 200 · 0.2 s". */
+export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
+  const now = useNow()
+  if (attempt === null) return t('Never')
+  const words = attempt.reason ?? attempt.answer?.split('\n', 1)[0] ?? ''
+  return (
+    <>
+      {formatWhen(attempt.at, now)} · <Received>{attempt.status ?? '—'}</Received> · {took(attempt)}
+      {!attempt.ok && words !== '' && <> · {words}</>}
+    </>
+  )
+}
+
+/** Words of ours stand in the text face, words of the receiver in mono; all that is kept of them unfolds. */
+export function AnswerText({ of: { reason, answer } }: { of: DeliveryAttempt }) {
+  if (reason !== null) return reason
+  const whole = answer?.trimEnd() ?? ''
+  const [line = ''] = whole.split('\n', 1)
+  if (whole === '') return '—'
+  if (line === whole && line.length <= SHORT) return <Received>{line}</Received>
+  return (
+    <Folded>
+      <summary>{line.slice(0, SHORT) || '…'}</summary>
+      <pre>{whole}</pre>
+    </Folded>
+  )
+}
+
+const SHORT = 60
+const Received = styled('code')({ ...mono, color: look('textSecondary'), overflowWrap: 'anywhere' })
+const Folded = styled('details')({
+  ...mono,
+  color: look('textSecondary'),
+  '& summary': { cursor: 'pointer', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& pre': {
+    ...mono,
+    margin: '4px 0',
+    maxHeight: 200,
+    overflow: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+})

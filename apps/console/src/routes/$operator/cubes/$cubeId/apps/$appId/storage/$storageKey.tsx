@@ -1,0 +1,30 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { usePage } from '../../../../../../../api/page-state.ts'
+import { routeParam } from '../../../../../../../api/route-param.ts'
+import { StorageItemView } from '../../../../../../../features/storage/StorageItemView.tsx'
+import { t } from '../../../../../../../locales/i18n.ts'
+import { useCubeApp } from '../-page.ts'
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/apps/$appId/storage/$storageKey')({
+  component: CubeAppItemPage,
+})
+
+function CubeAppItemPage() {
+  const params = Route.useParams()
+  const storageKey = routeParam(params, 'storageKey')
+  const navigate = Route.useNavigate()
+  const { app, above, own, ids, scope } = useCubeApp(params)
+  usePage(storageKey, [...above, own], { of: app.appName })
+  return (
+    <StorageItemView
+      scope={scope}
+      storageKey={storageKey}
+      list={
+        <Link to="/$operator/cubes/$cubeId/apps/$appId" params={ids}>
+          {t('To the storage')}
+        </Link>
+      }
+      onDeleted={() => void navigate({ to: '/$operator/cubes/$cubeId/apps/$appId', params: ids })}
+    />
+  )
+}
