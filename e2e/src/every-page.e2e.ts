@@ -31,6 +31,16 @@ const examples: Record<string, string | ((page: Page) => Promise<string>)> = {
     return 'walk'
   },
   appId: 'parcel',
+  // one of the same key in each of the three scopes
+  storageKey: async (page) => {
+    for (const [method, of] of [
+      ['PUT', ''],
+      ['POST', `${operator}/cubes/np-hamburg-01`],
+      ['POST', tenant],
+    ] as const)
+      expect((await callAs(page, method, `${of}/apps/parcel/storage/walk`, {})).status()).toBe(201)
+    return 'walk'
+  },
   auditLogEntryId: (page) => first(page, `${operator}/audit`, 'id'),
   occupancyId: (page) => first(page, `${operator}/cubes/np-hamburg-01/occupancies`, 'id'),
   notificationId: (page) => first(page, `${operator}/notifications`, 'id'),

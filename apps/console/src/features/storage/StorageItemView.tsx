@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../ui/SectionCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { ItemCard } from './ItemCard.tsx'
+import { KeyList } from './KeyList.tsx'
 import { itemRead, type StorageScope } from './scopes.ts'
 
 interface StorageItemViewProps {
@@ -24,6 +26,7 @@ interface StorageItemViewProps {
 export function StorageItemView({ scope, storageKey, list, onDeleted }: StorageItemViewProps) {
   const { data, error, refetch, isFetching } = useQuery(itemRead(scope, storageKey))
   usePageRefresh(() => void refetch())
+  const wide = useMediaQuery(WIDE)
   if (isNotFound(error))
     return (
       <Space>
@@ -46,25 +49,37 @@ export function StorageItemView({ scope, storageKey, list, onDeleted }: StorageI
   )
   return (
     <Space>
-      {data === undefined ? (
-        <Card aria-busy={error === null}>{failure || <RowsSkeleton />}</Card>
-      ) : (
-        <>
-          {failure}
-          <ItemCard
-            key={storageKey}
-            scope={scope}
-            item={data}
-            reread={async () => (await refetch()).data}
-            onDeleted={onDeleted}
-          />
-        </>
-      )}
+      {wide && <KeyList scope={scope} current={storageKey} />}
+      <div>
+        {data === undefined ? (
+          <Card aria-busy={error === null}>{failure || <RowsSkeleton />}</Card>
+        ) : (
+          <>
+            {failure}
+            <ItemCard
+              key={storageKey}
+              scope={scope}
+              item={data}
+              reread={async () => (await refetch()).data}
+              onDeleted={onDeleted}
+            />
+          </>
+        )}
+      </div>
     </Space>
   )
 }
 
-const Space = styled('div')({ display: 'grid', gap: 12, padding: '16px 24px 24px', [PHONE]: { padding: 8 } })
+const WIDE = '(min-width: 1200px)'
+const Space = styled('div')({
+  display: 'grid',
+  alignItems: 'start',
+  gap: 16,
+  padding: '16px 24px 24px',
+  '& > *': { minWidth: 0 },
+  [`@media ${WIDE}`]: { gridTemplateColumns: '320px minmax(0, 1fr)', '& > :only-child': { gridColumn: '1 / -1' } },
+  [PHONE]: { padding: 8 },
+})
 const Centre = styled('div')({
   padding: '56px 24px',
   textAlign: 'center',

@@ -17,7 +17,9 @@ export const storageDe: Record<string, string> = {
   'File to upload': 'Datei zum Hochladen',
   Format: 'Formatieren',
   'Go to line': 'Zur Zeile',
+  Items: 'Einträge',
   Key: 'Schlüssel',
+  'No key matches.': 'Kein Schlüssel passt.',
   Modified: 'Geändert',
   'Modified by': 'Geändert von',
   'Not found': 'Nicht gefunden',
@@ -54,6 +56,7 @@ export const storageDe: Record<string, string> = {
   '{size} of {most}': '{size} von {most}',
 
   Add: 'Hinzufügen',
+  'All apps': 'Alle Apps',
   'Add App': 'App hinzufügen',
   Added: 'Hinzugefügt',
   'An app that is added here may occupy boxes of all cubes of the tenant.':

@@ -39,7 +39,9 @@ export function securityHeaders(publicUrl: string, issuerOrigin: string, filesOr
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...filesOrigin],
         connectSrc: ["'self'", socketOrigin, issuerOrigin, ...filesOrigin],
-        frameSrc: [issuerOrigin],
+        // what an app has stored is heard, and a PDF of it seen, by addresses that the console makes of its bytes
+        mediaSrc: ['blob:'],
+        frameSrc: [issuerOrigin, 'blob:'],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'", issuerOrigin],

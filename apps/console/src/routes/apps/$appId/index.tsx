@@ -5,6 +5,7 @@ import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { DeliveryFigures } from '../../../features/apps/DeliveryFigures.tsx'
 import { appFigures, appRead } from '../../../features/apps/reads.ts'
+import { WebhookCard } from '../../../features/apps/WebhookCard.tsx'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
@@ -22,6 +23,7 @@ function AppPage() {
   return (
     <Space>
       <DeliveryFigures events={app.events} figures={figures} />
+      <WebhookCard appId={appId} />
       <SectionCard title={t('About')}>
         <KeyValueList
           entries={[

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
 })
 
 interface MoreProps {
-  to: `/$operator/cubes/$cubeId/${'devices' | 'notes'}`
+  to: `/$operator/cubes/$cubeId/${'apps' | 'devices' | 'notes'}`
   params: { operator: string; cubeId: string }
   label: string
 }
@@ -123,7 +123,10 @@ function CubeOverviewPage() {
           </Stack>
           <Stack>
             <At phone={7}>
-              <AppsCard cube={cube} />
+              <AppsCard
+                cube={cube}
+                more={<More to="/$operator/cubes/$cubeId/apps" params={params} label={t('All apps')} />}
+              />
             </At>
             <At phone={8}>
               <LockModulesCard operator={operator} cube={cube} />
