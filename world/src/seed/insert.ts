@@ -1,4 +1,5 @@
 import type { Queryable } from '@cubeward/server/platform/db/client.ts'
+import { named } from '@cubeward/server/platform/db/sql.ts'
 
 /** Column types of the rows to insert, as PostgreSQL names them. */
 type Columns = Record<string, string>
@@ -20,5 +21,5 @@ export async function insertRows(
   )
   const text = `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM jsonb_array_elements($1::jsonb) AS row`
   for (let at = 0; at < rows.length; at += 2_000)
-    await db.query({ name: `seed-${table}`, text }, [JSON.stringify(rows.slice(at, at + 2_000))])
+    await db.query(named(text), [JSON.stringify(rows.slice(at, at + 2_000))])
 }
