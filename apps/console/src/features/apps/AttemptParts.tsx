@@ -23,7 +23,7 @@ export function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
 export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
   const now = useNow()
   if (attempt === null) return t('Never')
-  const words = attempt.reason ?? attempt.answer?.split('\n', 1)[0] ?? ''
+  const words = attempt.answer?.split('\n', 1)[0] || (attempt.reason ?? '')
   return (
     <>
       {formatWhen(attempt.at, now)} · <Received>{attempt.status ?? '—'}</Received> · {took(attempt)}
@@ -32,12 +32,11 @@ export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
   )
 }
 
-/** Words of ours stand in the text face, words of the receiver in mono; all that is kept of them unfolds. */
+/** Words of the receiver stand in mono, and all that is kept of them unfolds; without any, ours say why in the text face. */
 export function AnswerText({ of: { reason, answer } }: { of: DeliveryAttempt }) {
-  if (reason !== null) return reason
   const whole = answer?.trimEnd() ?? ''
   const [line = ''] = whole.split('\n', 1)
-  if (whole === '') return '—'
+  if (whole === '') return reason ?? '—'
   if (line === whole && line.length <= SHORT) return <Received>{line}</Received>
   return (
     <Folded>

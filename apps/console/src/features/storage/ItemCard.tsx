@@ -100,6 +100,7 @@ export function ItemCard({ scope, item: latest, reread, onDeleted }: ItemCardPro
                 label: t('Delete storage item'),
                 icon: Trash2,
                 danger: true,
+                disabledReason: editing,
                 onClick: () => setAsked(true),
               },
             ]}
@@ -148,7 +149,6 @@ export function ItemCard({ scope, item: latest, reread, onDeleted }: ItemCardPro
         run={() => removeItem(scope, item.key)}
         done={t('Storage item {key} deleted.', { key: item.key })}
         onDone={() => {
-          setTyped(undefined)
           onDeleted()
           void itemsChanged(scope)
         }}
