@@ -14,6 +14,7 @@ import { Route as OperatorRouteRouteImport } from './routes/$operator/route'
 import { Route as OperatorsRouteImport } from './routes/operators'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
+import { Route as OperatorAttentionRouteImport } from './routes/$operator/attention'
 import { Route as OperatorOutboxRouteImport } from './routes/$operator/outbox'
 import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
 import { Route as AdminSetupsIndexRouteImport } from './routes/admin-setups/index'
@@ -123,6 +124,11 @@ const OutboxRoute = OutboxRouteImport.update({
 const OperatorIndexRoute = OperatorIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorAttentionRoute = OperatorAttentionRouteImport.update({
+  id: '/attention',
+  path: '/attention',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
 const OperatorOutboxRoute = OperatorOutboxRouteImport.update({
@@ -620,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/outbox': typeof OutboxRoute
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
+  '/$operator/attention': typeof OperatorAttentionRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
   '/admin-setups/': typeof AdminSetupsIndexRoute
@@ -709,6 +716,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/operators': typeof OperatorsRoute
   '/outbox': typeof OutboxRoute
+  '/$operator/attention': typeof OperatorAttentionRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator': typeof OperatorIndexRoute
   '/admin-setups': typeof AdminSetupsIndexRoute
@@ -795,6 +803,7 @@ export interface FileRoutesById {
   '/outbox': typeof OutboxRoute
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
+  '/$operator/attention': typeof OperatorAttentionRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
   '/admin-setups/': typeof AdminSetupsIndexRoute
@@ -889,6 +898,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/$operator/settings'
     | '/apps/$appId'
+    | '/$operator/attention'
     | '/$operator/outbox'
     | '/$operator/'
     | '/admin-setups/'
@@ -978,6 +988,7 @@ export interface FileRouteTypes {
     | '/'
     | '/operators'
     | '/outbox'
+    | '/$operator/attention'
     | '/$operator/outbox'
     | '/$operator'
     | '/admin-setups'
@@ -1063,6 +1074,7 @@ export interface FileRouteTypes {
     | '/outbox'
     | '/$operator/settings'
     | '/apps/$appId'
+    | '/$operator/attention'
     | '/$operator/outbox'
     | '/$operator/'
     | '/admin-setups/'
@@ -1199,6 +1211,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/$operator/'
       preLoaderRoute: typeof OperatorIndexRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/attention': {
+      id: '/$operator/attention'
+      path: '/attention'
+      fullPath: '/$operator/attention'
+      preLoaderRoute: typeof OperatorAttentionRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/outbox': {
@@ -2031,6 +2050,7 @@ const OperatorUnitsUnitIdRouteRouteWithChildren =
 
 interface OperatorRouteRouteChildren {
   OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
+  OperatorAttentionRoute: typeof OperatorAttentionRoute
   OperatorOutboxRoute: typeof OperatorOutboxRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
@@ -2052,6 +2072,7 @@ interface OperatorRouteRouteChildren {
 
 const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
+  OperatorAttentionRoute: OperatorAttentionRoute,
   OperatorOutboxRoute: OperatorOutboxRoute,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,

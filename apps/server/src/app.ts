@@ -6,6 +6,7 @@ import { appWebhookRoutes } from './features/app-events/webhook-routes.ts'
 import { appInterfaceRoutes } from './features/app-interface/routes.ts'
 import { appOwnStorageRoutes } from './features/app-interface/storage-routes.ts'
 import { appRoutes } from './features/apps/routes.ts'
+import { attentionRoutes } from './features/attention/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { boxRoutes } from './features/boxes/routes.ts'
@@ -49,6 +50,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   userRoutes(route, context)
   findRoutes(route, context)
   dashboardRoutes(route, context)
+  attentionRoutes(route, context)
   cubeRoutes(route, context)
   billingRoutes(route, context)
   maintenanceCodeRoutes(route, context)

@@ -12,6 +12,18 @@ export type AlertType =
   | 'CloneSuspected'
   | 'LateLockResult'
 
+/** The worst first. */
+export const alertOrder: readonly AlertType[] = [
+  'BreakIn',
+  'CloneSuspected',
+  'CubeDisconnected',
+  'LockControllerLost',
+  'LockBlocked',
+  'LockDefective',
+  'LateLockResult',
+  'MaintenanceRequired',
+]
+
 /** What is known of a cube at one moment. Times are milliseconds. */
 export interface CubeFacts {
   operatorId: string | null

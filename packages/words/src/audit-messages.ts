@@ -91,6 +91,11 @@ const german: Readonly<Record<string, string>> = {
   'A new provisioning token for lock modules was made.':
     'Ein neues Bereitstellungstoken für Schlossmodule wurde erstellt.',
   'Changed the maintenance codes.': 'Hat die Wartungscodes geändert.',
+  'Took the alert.': 'Hat den Alarm übernommen.',
+  'Gave the alert back.': 'Hat den Alarm zurückgegeben.',
+  'Muted the alert until it is over.': 'Hat den Alarm stummgeschaltet, bis er vorbei ist.',
+  'Muted the alert until {time}.': 'Hat den Alarm bis {time} stummgeschaltet.',
+  'Ended the muting of the alert.': 'Hat die Stummschaltung des Alarms beendet.',
   'Wrote a note.': 'Hat eine Notiz geschrieben.',
   'Changed a note.': 'Hat eine Notiz geändert.',
   'Marked a note as done.': 'Hat eine Notiz als erledigt markiert.',

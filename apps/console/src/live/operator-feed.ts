@@ -1,3 +1,4 @@
+import { attention } from '@cubeward/contract/admin/attention.ts'
 import { type CubeListItem, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
@@ -16,6 +17,7 @@ const MODULES: readonly string[] = [lockModules.list.path, lockModules.read.path
 
 const COUNTS = String(readKey(cubes.counts)[0])
 const NARROWING = ['disconnected', 'alerts']
+const ATTENTION: readonly string[] = [attention.list.path, attention.read.path, attention.closed.path]
 const UNITS: readonly string[] = [units.list.path, units.read.path]
 
 /** Totals of filters change with connections; read again at most this often. */
@@ -41,6 +43,9 @@ export function followOperator(cache: QueryClient, operator: string): () => void
       const [, { unitId }] = queryKey as ReadKey
       return isOf(queryKey as ReadKey, UNITS) && (unitId === undefined || unitId === id)
     })
+  /** What needs a person, and how much of it. A row of the inbox says of its cube whether it is connected. */
+  const isAttention = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    isOf(queryKey as ReadKey, [...ATTENTION, COUNTS])
   let known = false
   /** Lists whose reading was under way when an event came: it may end with what was before the event. */
   let overtaken = new Set<string>()
@@ -58,6 +63,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     params: { operator },
     onEvent: (event) => {
       if (event['@type'] === 'LockModuleChanged') return rereadModules(event.lockModuleId)
+      if (event['@type'] === 'AttentionChanged') return reread(cache, isAttention)
       if (event['@type'] === 'RightsChanged') return void rereadAccess(cache)
       if (event['@type'] === 'Subscribed') {
         // while it was away the role may have changed, too
@@ -77,7 +83,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     // tenants too: one has come, or has gone elsewhere
     onReread: () =>
       reread(cache, ({ queryKey }) =>
-        isOf(queryKey as ReadKey, [cubes.list.path, COUNTS, ...TENANTS, ...MODULES, ...UNITS]),
+        isOf(queryKey as ReadKey, [cubes.list.path, COUNTS, ...ATTENTION, ...TENANTS, ...MODULES, ...UNITS]),
       ),
     onLost: () => void rereadAccess(cache),
   })

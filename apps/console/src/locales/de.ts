@@ -1,4 +1,5 @@
 import { appsDe } from './de/apps.ts'
+import { attentionDe } from './de/attention.ts'
 import { auditDe } from './de/audit.ts'
 import { boxSetupDe } from './de/box-setup.ts'
 import { boxesDe } from './de/boxes.ts'
@@ -21,6 +22,7 @@ import { wallDe } from './de/wall.ts'
 /** German, complete: `catalogue.test.ts` compares it with the texts in the code. */
 export const de: Record<string, string> = {
   ...appsDe,
+  ...attentionDe,
   ...auditDe,
   ...storageDe,
   ...tenantsDe,
@@ -231,8 +233,6 @@ export const de: Record<string, string> = {
   '{filters, plural, =0 {There are fewer pages now.} one {# filter hides all rows.} other {# filters hide all rows.}}':
     '{filters, plural, =0 {Es gibt jetzt weniger Seiten.} one {# Filter blendet alle Zeilen aus.} other {# Filter blenden alle Zeilen aus.}}',
   '{from}–{to} of {total}': '{from}–{to} von {total}',
-  '{n, plural, one {# cube with alerts} other {# cubes with alerts}}':
-    '{n, plural, one {# Cube mit Alarmen} other {# Cubes mit Alarmen}}',
   '{total} rows': '{total} Zeilen',
   '{n, plural, one {# row} other {# rows}}': '{n, plural, one {# Zeile} other {# Zeilen}}',
   '{n, plural, one {# unsaved change} other {# unsaved changes}}':

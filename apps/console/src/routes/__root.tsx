@@ -48,7 +48,7 @@ function Console() {
       session={session}
       user={user}
       operator={opened}
-      alerts={counts.data?.alerts ?? 0}
+      alerts={counts.data?.attention ?? 0}
       brand={brand}
       bare={invitation !== undefined}
       work={<LongWorkChips />}

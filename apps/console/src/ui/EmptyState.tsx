@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
-import { look, PHONE, text } from './theme/css.ts'
+import { look, PHONE, text, tone } from './theme/css.ts'
 
 interface EmptyStateProps {
   title: ReactNode
@@ -12,13 +12,15 @@ interface EmptyStateProps {
   actions?: ReactNode
   /** Something can be added on this page. */
   adds?: boolean
+  /** All is well: a lamp on every door. */
+  well?: boolean
 }
 
 /** Nothing there yet: a wall, with room for one more where one can be added. */
-export function EmptyState({ title, sentence, actions, adds = actions !== undefined }: EmptyStateProps) {
+export function EmptyState({ title, sentence, actions, adds = actions !== undefined, well = false }: EmptyStateProps) {
   return (
     <Root>
-      <Drawing adds={adds} />
+      <Drawing adds={adds} well={well} />
       <h2>{title}</h2>
       <p>{sentence}</p>
       {actions && <Actions>{actions}</Actions>}
@@ -59,8 +61,9 @@ const DOORS = [
   [85, 38, 26, 34],
   [85, 75, 26, 18],
 ] as const
+const LAST = [54, 54, 28, 39] as const
 
-function Drawing({ adds }: { adds: boolean }) {
+function Drawing({ adds, well }: { adds: boolean; well: boolean }) {
   return (
     <svg width="132" height="104" viewBox="0 0 132 104" fill="none" aria-hidden="true" focusable="false">
       <path d="M23 98h16v5H23zM95 98h16v5H95z" fill={look('lineStrong')} />
@@ -87,6 +90,10 @@ function Drawing({ adds }: { adds: boolean }) {
           strokeWidth="1.2"
         />
       ))}
+      {well &&
+        [...DOORS, LAST].map(([x, y, width]) => (
+          <circle key={`${x} ${y}`} cx={x + width - 5} cy={y + 5} r="2" fill={tone('success', 'mark')} />
+        ))}
       {adds ? (
         <g stroke={look('accent')} strokeWidth="1.8">
           <rect x="54" y="54" width="28" height="39" rx="2" fill={look('accentSoft')} strokeDasharray="4 3" />
@@ -101,7 +108,7 @@ function Drawing({ adds }: { adds: boolean }) {
           rx="2"
           stroke={look('lineStrong')}
           strokeWidth="1.2"
-          strokeDasharray="4 3"
+          {...(!well && { strokeDasharray: '4 3' })}
         />
       )}
     </svg>

@@ -22,7 +22,7 @@ export interface TextFieldProps {
   optional?: boolean
   disabled?: boolean
   placeholder?: string
-  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'
   autoComplete?: string
   multiline?: boolean
   rows?: number

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { registerAlerts } from '../features/alerts/alerts.ts'
 import { registerAppEvents } from '../features/app-events/handler.ts'
 import { forgetTokens } from '../features/apps/access.ts'
+import { registerAttention } from '../features/attention/wake.ts'
 import { registerAuditChain } from '../features/audit/chain/register.ts'
 import { registerDashboard } from '../features/dashboard/compute.ts'
 import { registerNotifications } from '../features/notifications/notifications.ts'
@@ -27,6 +28,7 @@ export async function startJobs(options: ServerOptions, context: Context, parts:
     matrix: matrixProvider(matrix),
   }
   registerAlerts({ ...context, ...ways, timings: options.alertTimings })
+  registerAttention(context)
   registerAppEvents(context)
   registerNotifications({ ...context, ...ways, gateway })
   registerRetention(schedules, context)

@@ -60,6 +60,12 @@ const ids: Partial<Record<ParamName, Values>> = {
     absent: '0198b6a0-0000-7000-8000-00000000000c',
     unassigned: '0198b6a0-0000-7000-8000-00000000000a',
   },
+  alertId: {
+    own: '0198b6a0-0000-7000-8000-00000000003a',
+    foreign: '0198b6a0-0000-7000-8000-00000000003b',
+    absent: '0198b6a0-0000-7000-8000-00000000003c',
+    unassigned: '0198b6a0-0000-7000-8000-00000000003c',
+  },
   notificationId: {
     own: '0198b6a0-0000-7000-8000-00000000001a',
     foreign: '0198b6a0-0000-7000-8000-00000000001b',
@@ -154,6 +160,9 @@ const ofApps = `INSERT INTO tenant_apps (tenant_id, app_id) VALUES ('a-tenant', 
     ON CONFLICT DO NOTHING;
   INSERT INTO app_webhooks (app_id, url, secret_sealed) VALUES ('shop', 'https://127.0.0.1/', 'x'), ('lockers', 'https://127.0.0.1/', 'x')
     ON CONFLICT DO NOTHING`
+const alerts = `DELETE FROM alerts; INSERT INTO alerts (id, cube_id, operator_id, type, created)
+  SELECT ('0198b6a0-0000-7000-8000-00000000003' || o)::uuid, o || '-cube', o, 'LockBlocked', now() FROM unnest('{a,b}'::text[]) o`
+const caredFor = `INSERT INTO attention (alert_id, taken_by, muted_by, muted_until) SELECT id, 'user', 'user', 'infinity' FROM alerts`
 const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url')
 const parcelApp = `INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING`
 const inSetup = `DELETE FROM limits; UPDATE cubes SET setup_key_hash = encode(sha256(('key-of-' || id)::bytea), 'hex'), setup_began = now(),
@@ -288,6 +297,12 @@ const samples: Record<string, Sample> = {
   },
   'screenshots.read': { prepare: uploadPictures },
   'screenshots.upload': { body: picture, headers: { 'content-type': 'image/png' } },
+  'attention.closed': { query: '?since=2026-01-01T00:00:00.000Z' },
+  'attention.read': { rows: alerts },
+  'attention.take': { rows: alerts, body: {} },
+  'attention.giveBack': { rows: `${alerts}; ${caredFor}`, query: '?from=user' },
+  'attention.mute': { rows: alerts, body: { until: null } },
+  'attention.unmute': { rows: `${alerts}; ${caredFor}` },
   'notes.create': { body: { note: '<p>Hinge of box 4 is loose</p>', done: false } },
   'notes.update': { body: { note: '<p>Mended</p>', done: true } },
   'photos.createUpload': { body: { fileName: 'new.png', contentType: 'image/png' } },

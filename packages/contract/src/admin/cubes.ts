@@ -149,13 +149,17 @@ export const cubeSort = {
   initial: 'id,asc',
 } as const
 
-/** How many cubes there are and each filter leaves; `missed`: monitored and disconnected. */
+/**
+ * How many cubes there are and each filter leaves; `missed`: monitored and disconnected. `attention`: cases that nobody has yet, which
+ * the navigation shows beside them.
+ */
 export const CubeCounts = z.object({
   total: z.number().int(),
   monitored: z.number().int(),
   disconnected: z.number().int(),
   missed: z.number().int(),
   alerts: z.number().int(),
+  attention: z.number().int(),
 })
 export type CubeCounts = z.infer<typeof CubeCounts>
 

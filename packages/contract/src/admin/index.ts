@@ -12,6 +12,7 @@ import { activationCodes } from './activation-codes.ts'
 import { appEvents } from './app-events.ts'
 import { appWebhooks } from './app-webhooks.ts'
 import { apiKeys, apps } from './apps.ts'
+import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { boxJobs } from './box-jobs.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   users,
   find,
   dashboard,
+  attention,
   cubes,
   cubeRequests,
   devices,

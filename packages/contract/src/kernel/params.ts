@@ -23,6 +23,7 @@ export const paramSchemas = {
   screenshot: z.enum(['kiosk', 'desktop'], says('screenshot.name')),
   setupKey: Text(64, 1),
   noteId: Uuid,
+  alertId: Uuid,
   notificationId: Uuid,
   auditLogEntryId: Uuid,
   photoName: Text(200, 1),

@@ -239,6 +239,8 @@ export const UnitStateEvent = event('UnitStateEvent', {
 })
 /** A lock module came, changed, reported or went. */
 export const LockModuleChanged = event('LockModuleChanged', { lockModuleId: Id })
+/** Alerts of a cube began or ended, or somebody has taken, muted or given back one. */
+export const AttentionChanged = event('AttentionChanged', {})
 /** The role of who listens is another one now. Said to that person alone; its number is that of the last event. */
 export const RightsChanged = event('RightsChanged', {})
 export const OperatorEvent = z.discriminatedUnion('@type', [
@@ -247,6 +249,7 @@ export const OperatorEvent = z.discriminatedUnion('@type', [
   CubeStateEvent,
   UnitStateEvent,
   LockModuleChanged,
+  AttentionChanged,
   RightsChanged,
 ])
 export type OperatorEvent = z.infer<typeof OperatorEvent>
@@ -254,7 +257,7 @@ export type OperatorEvent = z.infer<typeof OperatorEvent>
 export const operatorStream = stream('/admin/v1/operators/:operator/events', {
   access: 'cube:read',
   summary:
-    "Changes that the operator's lists show: connection, utilization and alerts of its cubes, and its lock modules.",
+    "Changes that the operator's lists show: connection, utilization and alerts of its cubes, what needs a person, and its lock modules.",
   events: OperatorEvent,
   commands: renewal,
 })

@@ -1,6 +1,8 @@
 import { conflict, forbidden, gatewayError, invalid, notFound, tooManyRequests, unauthenticated } from '../refusal.ts'
 
 export const cubes = {
+  'alert.taken': conflict('{name} has it already.', '{name} kümmert sich schon darum.'),
+  'alert.mutePast': invalid('Choose a time that is to come.', 'Wählen Sie einen Zeitpunkt, der noch kommt.'),
   'cube.occupied': conflict(
     'Occupancies of this cube still last. End them first.',
     'Auf diesem Cube gibt es noch laufende Belegungen. Beenden Sie sie zuerst.',

@@ -9,6 +9,7 @@ export const unknown = {
   ),
   'auditEntry.unknown': notFound('There is no such audit entry.', 'Diesen Audit-Eintrag gibt es nicht.'),
   'apiKey.unknown': notFound('There is no such API key.', 'Diesen API-Schlüssel gibt es nicht.'),
+  'alert.unknown': notFound('This alert is over.', 'Dieser Alarm ist vorbei.'),
   'app.unknown': notFound('There is no such app.', 'Diese App gibt es nicht.'),
   'appEvent.unknown': notFound('There is no such occupancy event.', 'Dieses Belegungsereignis gibt es nicht.'),
   'box.unknown': notFound('There is no such box.', 'Dieses Fach gibt es nicht.'),

@@ -8,6 +8,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { alertKind, bySeverity } from './alert-kinds.ts'
+import { ToInbox } from './ToInbox.tsx'
 
 type Alert = CubeOverview['alerts'][number]
 const shownFirst = 5
@@ -30,7 +31,12 @@ export function AlertsCard({ operator, alerts: unsorted, named = false, children
   const alerts = inOrder(unsorted)
   const hidden = all ? 0 : Math.max(0, alerts.length - shownFirst)
   return (
-    <SectionCard title={t('Alerts')} count={formatNumber(alerts.length)} rows>
+    <SectionCard
+      title={t('Alerts')}
+      count={formatNumber(alerts.length)}
+      action={named && <ToInbox operator={operator} />}
+      rows
+    >
       <List>
         {alerts.slice(0, alerts.length - hidden).map((alert) => (
           <AlertRow key={alert.id} operator={operator} alert={alert} named={named} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
 import { ConnectionChip } from './ConnectionChip.tsx'
+import { ToInbox } from './ToInbox.tsx'
 
 const shown = 5
 
@@ -28,6 +29,7 @@ export function DisconnectedCard({ operator }: { operator: string }) {
     <SectionCard
       title={t('Disconnected cubes')}
       {...(data && { count: formatNumber(data.totalElements) })}
+      action={<ToInbox operator={operator} />}
       rows
       loading={data === undefined && error === null}
       error={

@@ -1,3 +1,4 @@
+import { alertOrder } from '@cubeward/domain/alert-causes.ts'
 import { type LucideIcon, Siren, TriangleAlert, Unplug, Wrench } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 
@@ -10,7 +11,8 @@ interface AlertKind {
   short?: () => string
 }
 
-/** The worst first. */
+const order: readonly string[] = alertOrder
+
 const kinds: Record<string, AlertKind> = {
   BreakIn: { icon: Siren, tone: 'error', word: () => t('Break-in') },
   LockDefective: { icon: TriangleAlert, tone: 'error', word: () => t('Lock defective') },
@@ -36,7 +38,6 @@ const kinds: Record<string, AlertKind> = {
     short: () => t('Maintenance'),
   },
 }
-const order = Object.keys(kinds)
 
 export const alertKind = (type: string): AlertKind =>
   kinds[type] ?? { icon: TriangleAlert, tone: 'error', word: () => type }

@@ -24,7 +24,7 @@ interface ShellProps {
   session: Session & { config: ServerConfig }
   user: UserAuthorization
   operator: { id: string; name: string } | undefined
-  /** Cubes with alerts. */
+  /** Cases that nobody has yet. */
   alerts: number
   /** Logos of the operator that is open. */
   brand?: Branding | undefined

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import { PanelLeftClose, PanelLeftOpen, TriangleAlert } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Siren } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
@@ -22,7 +22,7 @@ interface SideNavProps {
   operator: string | undefined
   root: boolean
   allowed: (entry: NavEntry) => boolean
-  /** Cubes with alerts. */
+  /** Cases that nobody has yet. */
   alerts: number
   /** Logos of the operator that is open, instead of our own. */
   brand?: LogoBrand | undefined
@@ -87,7 +87,7 @@ function Entries({ operator, root, allowed, alerts, collapsed }: Omit<SideNavPro
               {entries.map((entry) => (
                 <li key={entry.key}>
                   <Entry entry={entry} operator={operator} collapsed={collapsed} />
-                  {operator !== undefined && entry.key === 'cubes' && alerts > 0 && (
+                  {operator !== undefined && entry.key === 'attention' && alerts > 0 && (
                     <Alerts operator={operator} count={alerts} collapsed={collapsed} />
                   )}
                 </li>
@@ -106,18 +106,18 @@ interface EntryProps {
   collapsed: boolean
 }
 
-/** How many cubes have alerts, and the way to them. */
+/** How many cases nobody has yet, and the way to them. */
 function Alerts({ operator, count, collapsed }: { operator: string; count: number; collapsed: boolean }) {
   return (
     <Alarm
       as={Link}
-      {...({ to: '/$operator/cubes', params: { operator }, search: { alerts: 'true' } } as object)}
+      {...({ to: '/$operator/attention', params: { operator }, search: { free: 'true' } } as object)}
       data-dot={collapsed || undefined}
     >
-      {!collapsed && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
+      {!collapsed && <Siren size={14} strokeWidth={2} aria-hidden />}
       <span aria-hidden>{formatNumber(count)}</span>
       <span className="visually-hidden">
-        {t('{n, plural, one {# cube with alerts} other {# cubes with alerts}}', { n: count })}
+        {t('{n, plural, one {# case that nobody has} other {# cases that nobody has}}', { n: count })}
       </span>
     </Alarm>
   )

@@ -3,6 +3,7 @@ import {
   Blocks,
   Building2,
   Cpu,
+  Inbox,
   LayoutDashboard,
   LayoutPanelLeft,
   LockKeyhole,
@@ -27,6 +28,7 @@ export interface NavEntry {
     | '/apps'
     | '/operators'
     | '/$operator'
+    | '/$operator/attention'
     | '/$operator/cubes'
     | '/$operator/units'
     | '/$operator/devices'
@@ -45,6 +47,7 @@ export interface NavEntry {
 export const navGroups = (): NavEntry[][] => [
   [
     { key: 'dashboard', label: t('Dashboard'), icon: LayoutDashboard, to: '/$operator' },
+    { key: 'attention', label: t('Attention'), icon: Inbox, to: '/$operator/attention' },
     { key: 'cubes', label: t('Cubes'), icon: LayoutPanelLeft, to: '/$operator/cubes' },
     { key: 'units', label: t('Units'), icon: Cpu, to: '/$operator/units' },
     { key: 'devices', label: t('Devices'), icon: ScanBarcode, to: '/$operator/devices' },

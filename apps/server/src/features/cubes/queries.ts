@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
 import { flag } from '../../platform/db/list-sql.ts'
 import { iso, searchWords, statement } from '../../platform/db/sql.ts'
+import { freeCases } from '../alerts/cases.ts'
 import { boxJson } from '../boxes/queries.ts'
 import type { SealedCode } from '../maintenance-codes/queries.ts'
 
@@ -65,7 +66,8 @@ export const list = (db: Queryable, operator: string, query: QueryOf<typeof cube
 const countsText = statement<CubeCounts>(
   `SELECT count(*)::int AS total, count(*) FILTER (WHERE c.monitored)::int AS monitored,
      count(*) FILTER (WHERE NOT s.connected)::int AS disconnected,
-     count(*) FILTER (WHERE c.monitored AND NOT s.connected)::int AS missed, count(*) FILTER (WHERE s.alerts <> '{}')::int AS alerts
+     count(*) FILTER (WHERE c.monitored AND NOT s.connected)::int AS missed, count(*) FILTER (WHERE s.alerts <> '{}')::int AS alerts,
+     ${freeCases} AS attention
    FROM cubes c ${stateJoin} WHERE c.operator_id = $1`,
 )
 /** What the filters of the list leave, in one reading. */

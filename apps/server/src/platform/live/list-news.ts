@@ -4,14 +4,17 @@ import type { Feeds } from './feeds.ts'
 
 type News = Pick<Feeds, 'publishCube' | 'publishOperator'>
 
-/** Tells the operator's lists what they show of a cube. */
-export async function tellLists(db: Queryable, feeds: News, cubeId: string): Promise<void> {
+/** Tells the lists of the cube's operator what they show of it; which operator that is. */
+export async function tellLists(db: Queryable, feeds: News, cubeId: string): Promise<string | null> {
   const state = await liveState(db, cubeId)
-  if (state && state.operatorId !== null) feeds.publishOperator(state.operatorId, state.event)
+  if (state === undefined || state.operatorId === null) return null
+  feeds.publishOperator(state.operatorId, state.event)
+  return state.operatorId
 }
 
 /** Alerts of a cube began or ended, and that is committed: its page and the lists learn of it. */
 export async function tellAlerts(db: Queryable, feeds: News, cubeId: string): Promise<void> {
   feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
-  await tellLists(db, feeds, cubeId)
+  const operatorId = await tellLists(db, feeds, cubeId)
+  if (operatorId !== null) feeds.publishOperator(operatorId, { '@type': 'AttentionChanged' })
 }

@@ -1,0 +1,129 @@
+import type { AttentionCase } from '@cubeward/contract/admin/attention.ts'
+import { styled } from '@mui/material/styles'
+import { Link } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useRef } from 'react'
+import { formatAbsolute, formatSince } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { KeyCap } from '../../ui/KeyCap.tsx'
+import { Tip } from '../../ui/Tip.tsx'
+import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { caseLook, caseReason, caseSentence } from './case-words.ts'
+import { MutedUntil } from './MutedUntil.tsx'
+import { Taker } from './Taker.tsx'
+import type { CaseActions } from './use-case-actions.ts'
+
+interface CaseRowProps {
+  it: AttentionCase
+  current: boolean
+  actions: CaseActions
+  onMute: (it: AttentionCase, anchor: HTMLElement) => void
+}
+
+/** One case: what, since when, who has it. The row leads to its panel; what can be done shows where the pointer or the focus is. */
+export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
+  const now = useNow()
+  const row = useRef<HTMLLIElement>(null)
+  const { icon: Icon, tone: how, loud } = caseLook(it)
+  const { refused } = actions
+  return (
+    <Row
+      ref={row}
+      data-tone={how}
+      data-loud={(loud && it.taker === null && it.muted === null) || undefined}
+      data-current={current || undefined}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Words>
+        <Link
+          to="."
+          search={(before: object) => ({ ...before, case: it.id })}
+          resetScroll={false}
+          aria-current={current || undefined}
+          data-case={it.id}
+        >
+          {caseSentence(it, now)}
+        </Link>
+        <span>{caseReason(it)}</span>
+      </Words>
+      <Since>
+        <Tip title={formatAbsolute(it.since)} describeChild>
+          <time dateTime={it.since}>{formatSince(it.since, now)}</time>
+        </Tip>
+      </Since>
+      <Who>{it.muted ? <MutedUntil muted={it.muted} /> : <Taker taker={it.taker} />}</Who>
+      <Can>
+        <ActionButton size="small" shortcut="e" disabledReason={refused} onClick={() => actions.take(it)}>
+          {actions.isMine(it) ? t('Give it back') : t('I take it')}
+          {current && <KeyCap>E</KeyCap>}
+        </ActionButton>
+        <IconAction
+          small
+          icon={BellOff}
+          label={it.muted ? t('End the muting') : t('Mute')}
+          disabledReason={refused}
+          onClick={() => (it.muted ? actions.unmute(it) : row.current && onMute(it, row.current))}
+        />
+      </Can>
+    </Row>
+  )
+}
+
+const Row = styled('li')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '16px minmax(0, 1fr) auto 148px',
+  alignItems: 'center',
+  columnGap: 12,
+  minHeight: 40,
+  padding: '0 16px',
+  borderTop: `1px solid ${look('line')}`,
+  ...text('table'),
+  color: look('textSecondary'),
+  scrollMargin: '80px 0',
+  '&:hover': { background: look('hover') },
+  '&[data-loud], &[data-current]': { boxShadow: `inset 3px 0 ${look('accent')}` },
+  '&[data-loud]': { background: look('errRow'), boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
+  '&[data-current]': { background: look('accentSoft'), boxShadow: `inset 3px 0 ${look('accent')}` },
+  ...Object.fromEntries(
+    (['error', 'warning', 'blocked'] as const).map((name) => [
+      `&[data-tone=${name}] > svg`,
+      { color: tone(name, 'mark') },
+    ]),
+  ),
+  '&:has(> :last-child:focus-within) > :nth-last-child(2), &:hover > :nth-last-child(2)': { visibility: 'hidden' },
+  [PHONE]: {
+    gridTemplateColumns: '20px minmax(0, 1fr) auto',
+    padding: '10px 16px',
+    '&:hover > :nth-last-child(2)': { visibility: 'visible' },
+  },
+})
+const Words = styled('span')({
+  display: 'flex',
+  gap: 8,
+  minWidth: 0,
+  '& > a': { flex: 'none', maxWidth: '100%', fontWeight: 550, color: look('text'), textDecoration: 'none' },
+  // the whole row leads there
+  '& > a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& > a:focus-visible': { outline: 'none' },
+  '& > a:focus-visible::after': { outline: `2px solid ${look('accent')}`, outlineOffset: -2 },
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  [PHONE]: { display: 'grid', gap: 2, gridRow: 'span 2', '& > a': { whiteSpace: 'normal' } },
+})
+const Since = styled('span')({ position: 'relative', textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
+const Who = styled('span')({ minWidth: 0, [PHONE]: { gridColumn: 3, justifySelf: 'end' } })
+const Can = styled('span')({
+  position: 'absolute',
+  insetBlock: 0,
+  right: 16,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  '& kbd': { marginLeft: 8 },
+  'li:not(:hover) > &:not(:focus-within)': spokenOnly,
+  // a finger opens the case, and finds the same there
+  [PHONE]: { display: 'none' },
+})

@@ -1,0 +1,63 @@
+import type { WallPlan } from '@cubeward/contract/admin/boxes.ts'
+import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
+import type { Lock } from '@cubeward/contract/admin/locks.ts'
+import { wallLayout } from '@cubeward/domain/wall-layout.ts'
+import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
+import { useDoorBoard } from '@cubeward/wall/use-door-board.ts'
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { formatNumber } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { look, text } from '../../ui/theme/css.ts'
+import { doorsOf } from './doors.ts'
+import { wallLabels } from './wall-labels.ts'
+
+interface WallPeekProps {
+  cube: Pick<CubeOverview, 'boxes' | 'units' | 'connected'>
+  plan: WallPlan
+  locks: readonly Lock[]
+  /** The door that is meant. */
+  door: string
+}
+
+/** The front as a picture: where one door is, and nothing else to read or to press. Its place stands in words below. */
+export function WallPeek({ cube, plan, locks, door }: WallPeekProps) {
+  const doors = useMemo(() => doorsOf(cube.boxes, locks), [cube.boxes, locks])
+  const board = useDoorBoard(doors)
+  const layout = useMemo(
+    () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
+    [cube.boxes, cube.units, plan],
+  )
+  const labels = useMemo(wallLabels, [])
+  const column = layout.findIndex(({ cells }) => cells.some(({ number }) => number === door))
+  const place = layout[column]?.cells.filter(({ kind }) => kind === 'box').findIndex(({ number }) => number === door)
+  return (
+    <>
+      <Picture inert>
+        <BoxWall
+          board={board}
+          layout={layout}
+          labels={labels}
+          selected={door}
+          onSelect={() => {}}
+          lastKnown={!cube.connected}
+        />
+      </Picture>
+      {place !== undefined && (
+        <Place>
+          {t('Column {column}, door {place} from the top.', {
+            column: formatNumber(column + 1),
+            place: formatNumber(place + 1),
+          })}
+        </Place>
+      )}
+    </>
+  )
+}
+
+const Picture = styled('div')({
+  '& .cw-wall': { '--wall-unit': '6px' },
+  '& .cw-door:not([aria-pressed=true]) > *': { visibility: 'hidden' },
+  '& .cw-door .cw-size, & .cw-door .cw-icon': { visibility: 'hidden' },
+})
+const Place = styled('p')({ margin: '6px 0 0', ...text('caption'), color: look('textSecondary') })

@@ -1,0 +1,88 @@
+import { attention } from '@cubeward/contract/admin/attention.ts'
+import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
+import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import type { Context } from '../../context.ts'
+import { type At, change } from '../../platform/audit/change.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
+import { found } from '../../platform/http/found.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { ensureAuthor } from '../notes/queries.ts'
+import * as queries from './queries.ts'
+
+type Held = queries.Held
+const UNTIL_OVER = 'infinity'
+
+export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'hub'>) => {
+  route(attention.list, ({ params, query, actor }) => queries.list(db, params.operator, actor.id, query))
+  route(attention.closed, ({ params, query }) => queries.closed(db, params.operator, query))
+
+  route(attention.read, async ({ params }) => found(await queries.read(db, params.operator, params.alertId), 'alert'))
+
+  /** Changes who has a case, or how long it is muted: one entry if something changed, and everybody sees it. */
+  async function edit(
+    { operator, alertId }: PathOf<typeof attention.take>,
+    actor: UserActor,
+    edited: (before: Held) => Partial<Held>,
+    entry: (after: Held, before: Held) => { type: string; message: string },
+  ): Promise<void> {
+    await change(db, { operator, actor } satisfies At, {
+      hold: async (tx) => found(await queries.hold(tx, operator, alertId), 'alert'),
+      ifMatch: undefined,
+      edit: (before) => ({ ...before, ...edited(before) }),
+      of: ({ taker, mutedUntil }) => ({ taker: taker?.name ?? null, mutedUntil }),
+      write: async (tx, after) => {
+        await ensureAuthor(tx, { id: actor.id, name: actor.name, email: actor.user.email ?? null })
+        await queries.store(tx, alertId, after)
+      },
+      audit: (after, before) => {
+        const { cubeId, tenantId, boxNumber, lock, type } = after
+        return { cubeId, tenantId, boxNumber, data: { alertId, alert: type, lock }, ...entry(after, before) }
+      },
+      committed: () => hub.publishOperator(operator, { '@type': 'AttentionChanged' }),
+    })
+  }
+
+  route(attention.take, ({ params, body, actor }) =>
+    edit(
+      params,
+      actor,
+      ({ taker }) =>
+        taker?.id === actor.id ? {} : { taker: takenFrom(taker, body.from) ?? { id: actor.id, name: actor.name } },
+      () => ({ type: 'AlertTaken', message: 'Took the alert.' }),
+    ),
+  )
+  route(attention.giveBack, ({ params, query, actor }) =>
+    edit(
+      params,
+      actor,
+      ({ taker }) => ({ taker: takenFrom(taker, query.from) }),
+      () => ({ type: 'AlertGivenBack', message: 'Gave the alert back.' }),
+    ),
+  )
+  route(attention.mute, ({ params, body: { until }, actor }) => {
+    if (until !== null && Date.parse(until) <= Date.now()) throw fieldProblem('until', 'alert.mutePast')
+    return edit(
+      params,
+      actor,
+      () => ({ mutedBy: actor.id, mutedUntil: until === null ? UNTIL_OVER : new Date(until).toISOString() }),
+      () =>
+        until === null
+          ? { type: 'AlertMuted', message: 'Muted the alert until it is over.' }
+          : { type: 'AlertMuted', message: `Muted the alert until ${until}.` },
+    )
+  })
+  route(attention.unmute, ({ params, actor }) =>
+    edit(
+      params,
+      actor,
+      () => ({ mutedBy: null, mutedUntil: null }),
+      () => ({ type: 'AlertUnmuted', message: 'Ended the muting of the alert.' }),
+    ),
+  )
+}
+
+/** Nobody has it afterwards; refused if it is with somebody whom the caller did not see having it. */
+function takenFrom(taker: Held['taker'], seen: string | null): null {
+  if (taker !== null && taker.id !== seen) throw problem('alert.taken', { name: taker.name })
+  return null
+}
