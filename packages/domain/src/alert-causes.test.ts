@@ -19,6 +19,7 @@ const fine: CubeFacts = {
   missedFrom: undefined,
   secretReset: undefined,
   locks: [],
+  moved: [],
   maintenance: [],
   lockDriverGone: false,
   boxWithoutLock: false,
@@ -123,6 +124,11 @@ describe('what happened once', () => {
   test('a late result lasts while its door is not closed', () => {
     expect(changes({ locks: [lock('Open')] }, [late]).ended).toEqual([])
     expect(changes({ locks: [] }, [late]).ended).toEqual(['alert'])
+  })
+  test('an opening without an answer lasts until its door was seen to move', () => {
+    const unanswered = stored({ type: 'OpeningUnanswered' })
+    expect(changes({ locks: [], moved: ['L2'] }, [unanswered]).ended).toEqual([])
+    expect(changes({ moved: ['L1'] }, [unanswered]).ended).toEqual(['alert'])
   })
   test('a suspicion lasts until the secret is reset', () => {
     expect(changes({ secretReset: clone.created - 1 }, [clone]).ended).toEqual([])

@@ -1,7 +1,7 @@
 import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { commaParts } from '@cubeward/contract/admin/operator-settings.ts'
 
-/** Alerts of states last as long as their cause; the last two are of what happened once. */
+/** Alerts of states last as long as their cause; the last three are of what happened once. */
 export type AlertType =
   | 'BreakIn'
   | 'LockBlocked'
@@ -11,6 +11,7 @@ export type AlertType =
   | 'LockControllerLost'
   | 'CloneSuspected'
   | 'LateLockResult'
+  | 'OpeningUnanswered'
 
 /** The worst first. */
 export const alertOrder: readonly AlertType[] = [
@@ -20,6 +21,7 @@ export const alertOrder: readonly AlertType[] = [
   'LockControllerLost',
   'LockBlocked',
   'LockDefective',
+  'OpeningUnanswered',
   'LateLockResult',
   'MaintenanceRequired',
 ]
@@ -37,6 +39,8 @@ export interface CubeFacts {
   secretReset: number | undefined
   /** Every lock that is not closed. */
   locks: readonly { lock: string; status: LockStatus; boxNumber: string | null }[]
+  /** Locks of openings without an answer that were seen to move since. */
+  moved: readonly string[]
   /** Numbers of the boxes that need maintenance. */
   maintenance: readonly string[]
   /** A device that drives locks is gone. */
@@ -84,7 +88,10 @@ const ofStatus: Partial<Record<LockStatus, AlertType>> = {
   Blocked: 'LockBlocked',
   Defective: 'LockDefective',
 }
-const happenings: readonly AlertType[] = ['CloneSuspected', 'LateLockResult']
+const happenings: readonly AlertType[] = ['CloneSuspected', 'LateLockResult', 'OpeningUnanswered']
+
+/** Somebody waits for it before the console already; it is sent to nobody. */
+export const isSilent = (type: AlertType): boolean => type === 'OpeningUnanswered'
 
 /** Whether a status of a lock may begin an alert. */
 export const isAlertStatus = (status: LockStatus): boolean => ofStatus[status] !== undefined
@@ -153,6 +160,7 @@ function happeningLasts({ type, lock, created }: StoredAlert, cube: CubeFacts, n
   if (!happenings.includes(type) || !hasAlerts(cube, now) || created <= now - HAPPENING_MS) return false
   // A new secret locks the second device out.
   if (type === 'CloneSuspected') return cube.secretReset === undefined || cube.secretReset < created
+  if (type === 'OpeningUnanswered') return lock === null || !cube.moved.includes(lock)
   // The door that opened late is closed again, or its lock is gone.
   return lock === null || cube.locks.some((there) => there.lock === lock)
 }

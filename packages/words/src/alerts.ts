@@ -10,6 +10,7 @@ export const alertTitles = {
   CubeDisconnected: words('Cube disconnected', 'Cube getrennt'),
   LockControllerLost: words('Lock controller lost', 'Schloss-Controller verloren'),
   LateLockResult: words('A lock answered after the time limit', 'Ein Schloss antwortete erst nach Ablauf der Zeit'),
+  OpeningUnanswered: words('Opening without an answer', 'Öffnung ohne Antwort'),
   LockBlocked: words('Lock blocked', 'Schloss blockiert'),
   LockDefective: words('Lock defective', 'Schloss defekt'),
   MaintenanceRequired: words('Maintenance required', 'Wartung nötig'),
@@ -20,6 +21,7 @@ export const shortAlertTitles = {
   ...alertTitles,
   CloneSuspected: words('Secret used twice', 'Geheimnis doppelt'),
   LateLockResult: words('Late lock report', 'Späte Schlossmeldung'),
+  OpeningUnanswered: words('No answer', 'Keine Antwort'),
 }
 
 /** Mails and SMS about alerts. */

@@ -104,7 +104,7 @@ export function CasePanel(props: CasePanelProps) {
 
 function Happened({ it, now }: { it: AttentionDetails; now: Date }) {
   const { icon: Icon } = caseLook(it)
-  const reason = caseReason(it)
+  const reason = caseReason(it, now)
   return (
     <dl>
       <dt>{formatWhen(it.since, now)}</dt>

@@ -47,7 +47,7 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
         >
           {caseSentence(it, now)}
         </Link>
-        <span>{caseReason(it)}</span>
+        <span>{caseReason(it, now)}</span>
       </Words>
       <Since>
         <Tip title={formatAbsolute(it.since)} describeChild>

@@ -1,6 +1,16 @@
 import type { AttentionCase, ClosedCase } from '@cubeward/contract/admin/attention.ts'
 import type { LinkProps } from '@tanstack/react-router'
-import { CircleX, type LucideIcon, OctagonMinus, Siren, TriangleAlert, Unplug, WifiOff, Wrench } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  CircleX,
+  type LucideIcon,
+  OctagonMinus,
+  Siren,
+  TriangleAlert,
+  Unplug,
+  WifiOff,
+  Wrench,
+} from 'lucide-react'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
@@ -13,7 +23,7 @@ interface Kind {
   /** As long as nobody has it, its row is tinted. */
   loud?: true
   sentence: (where: string, since: string, what: What) => string
-  reason: (what: What) => string
+  reason: (what: What & { since: string }, now: Date) => string
   /** What is so again, once it is over. */
   over: (where: string, cube: string) => string
 }
@@ -68,6 +78,13 @@ const kinds: Record<string, Kind> = {
     reason: ofLock,
     over: (where, cube) => t('{where} of {cube} is well again', { where, cube }),
   },
+  OpeningUnanswered: {
+    icon: CircleQuestionMark,
+    tone: 'warning',
+    sentence: (where) => t('{where} gave no answer', { where }),
+    reason: ({ since }, now) => t('Open command of {time}', { time: formatWhen(since, now) }),
+    over: (where, cube) => t('{where} of {cube} has moved', { where, cube }),
+  },
   LateLockResult: {
     icon: TriangleAlert,
     tone: 'warning',
@@ -100,7 +117,7 @@ const whereOf = ({ boxNumber, lock }: What) =>
       : t('Lock {lock}', { lock })
 
 export const caseLook = (what: What): Pick<Kind, 'icon' | 'tone' | 'loud'> => kindOf(what)
-export const caseReason = (what: What): string => kindOf(what).reason(what)
+export const caseReason = (what: What & { since: string }, now: Date): string => kindOf(what).reason(what, now)
 export const caseSentence = (what: What & { since: string }, now: Date): string =>
   kindOf(what).sentence(whereOf(what), formatWhen(what.since, now), what)
 /** Without since when: of what is folded. */

@@ -1,5 +1,5 @@
 import { alertOrder } from '@cubeward/domain/alert-causes.ts'
-import { type LucideIcon, Siren, TriangleAlert, Unplug, Wrench } from 'lucide-react'
+import { CircleQuestionMark, type LucideIcon, Siren, TriangleAlert, Unplug, Wrench } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 
 interface AlertKind {
@@ -30,6 +30,12 @@ const kinds: Record<string, AlertKind> = {
     tone: 'warning',
     word: () => t('A lock answered after the time limit'),
     short: () => t('Late answer'),
+  },
+  OpeningUnanswered: {
+    icon: CircleQuestionMark,
+    tone: 'warning',
+    word: () => t('Opening without an answer'),
+    short: () => t('No answer'),
   },
   MaintenanceRequired: {
     icon: Wrench,

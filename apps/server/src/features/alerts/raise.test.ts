@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../platform/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
 import { begin, end, endOfNode, giveGrace } from '../../platform/live/connection-queries.ts'
+import type { Happening } from '../../platform/live/cube-alerts.ts'
 import { applySnapshot, lockState } from '../../platform/live/lock-events.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { give } from '../tenants/move.ts'
@@ -282,7 +283,7 @@ test('everything that is over is forgotten in time', async () => {
 })
 
 describe('what happens once', () => {
-  const happen = (type: 'CloneSuspected' | 'LateLockResult', name: string | null = null) =>
+  const happen = (type: Happening['type'], name: string | null = null) =>
     database.db.transaction((tx) =>
       cubeAlerts.raise(tx, { cubeId: 'a-cube', boxNumber: null, lock: name, type }, Date.now()),
     )
@@ -309,6 +310,18 @@ describe('what happens once', () => {
     await lock('Open', 'L2')
     expect(await open()).toEqual(['a LateLockResult L1'])
     await lock('Closed')
+    expect(await open()).toEqual([])
+  })
+  test('an opening without an answer is told to nobody, and over when its door was seen to move', async () => {
+    await run(
+      "INSERT INTO operator_settings (operator_id, alert_emails) VALUES ('a', 'ada@a.example') ON CONFLICT (operator_id) DO UPDATE SET alert_emails = excluded.alert_emails",
+    )
+    await happen('OpeningUnanswered', 'L1')
+    await change('SELECT 1')
+    expect(await open()).toEqual(['a OpeningUnanswered L1'])
+    expect((await run('SELECT 1 FROM alert_notices')).rowCount).toBe(0)
+    await change(`INSERT INTO lock_events (id, cube_id, field_seq, created, received, lock, status)
+      VALUES (gen_random_uuid(), 'a-cube', 9, now(), clock_timestamp() + interval '1 s', 'L1', 'Open')`)
     expect(await open()).toEqual([])
   })
   test('a new secret ends the suspicion of a clone', async () => {

@@ -1,4 +1,4 @@
-import type { AlertCause, AlertRecipient, CubeFacts, StoredAlert } from '@cubeward/domain/alert-causes.ts'
+import type { AlertCause, AlertRecipient, AlertType, CubeFacts, StoredAlert } from '@cubeward/domain/alert-causes.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 
@@ -17,6 +17,10 @@ const factsText = statement<FactsRow>(
      coalesce((SELECT json_agg(json_build_object('lock', l.lock, 'status', l.status, 'boxNumber', b.box_number) ORDER BY l.lock)
        FROM locks l LEFT JOIN box_locks b ON b.cube_id = l.cube_id AND b.lock = l.lock
        WHERE l.cube_id = c.id AND l.status <> 'Closed'), '[]') AS locks,
+     coalesce((SELECT json_agg(a.lock) FROM alerts a
+       WHERE a.cube_id = c.id AND a.cleared IS NULL AND a.type = 'OpeningUnanswered' AND EXISTS (
+         SELECT FROM lock_events e WHERE e.cube_id = a.cube_id AND e.lock = a.lock AND e.received > a.created
+           AND e.created > a.created - interval '1 day')), '[]') AS moved,
      coalesce((SELECT json_agg(b.number ORDER BY b.sort_key) FROM boxes b
        WHERE b.cube_id = c.id AND b.maintenance_required_at IS NOT NULL), '[]') AS maintenance,
      EXISTS (SELECT FROM devices d WHERE d.cube_id = c.id AND NOT d.connected AND 'Locking' = ANY (d.types)) AS "lockDriverGone",
@@ -76,12 +80,12 @@ export const openAtBox = (tx: Queryable, alerts: readonly { id: string; boxNumbe
   tx.query(openText, [alerts.map(({ id }) => id), alerts.map(({ boxNumber }) => boxNumber)])
 
 export type NewAlert = AlertCause & { cubeId: string; operatorId: string | null }
-type Raised = { id: string; operatorId: string }
+type Raised = { id: string; operatorId: string; type: AlertType }
 const raiseText = statement<Raised>(
   `INSERT INTO alerts (id, cube_id, operator_id, type, box_number, lock, created)
      SELECT gen_random_uuid(), n.cube, n.operator, n.type, n.box, n.lock, $6
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) AS n (cube, operator, type, box, lock)
-   ON CONFLICT DO NOTHING RETURNING id, operator_id AS "operatorId"`,
+   ON CONFLICT DO NOTHING RETURNING id, operator_id AS "operatorId", type`,
 )
 /** Without those that are open already. */
 export const raise = (tx: Queryable, alerts: readonly NewAlert[], now: string) =>

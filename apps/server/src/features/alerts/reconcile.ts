@@ -1,4 +1,4 @@
-import { alertChanges, alertRecipients, hasAlerts } from '@cubeward/domain/alert-causes.ts'
+import { alertChanges, alertRecipients, hasAlerts, isSilent } from '@cubeward/domain/alert-causes.ts'
 import type { Database, Queryable } from '../../platform/db/client.ts'
 import type { CubeAlerts, Happening } from '../../platform/live/cube-alerts.ts'
 import * as queries from './reconcile-queries.ts'
@@ -48,7 +48,8 @@ async function raise(tx: Queryable, alerts: readonly queries.NewAlert[], at: str
   const lists = new Map(
     (await queries.recipientLists(tx, operators)).map((one) => [one.operatorId, alertRecipients(one)]),
   )
-  const notices = raised.flatMap(({ id, operatorId }) =>
+  const told = raised.filter(({ type }) => !isSilent(type))
+  const notices = told.flatMap(({ id, operatorId }) =>
     (lists.get(operatorId) ?? []).map((to) => ({ ...to, alertId: id, operatorId })),
   )
   if (notices.length > 0) await queries.notice(tx, notices, at)

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.ts'
 /** Something that happened once and is an alert. */
 export interface Happening {
   cubeId: string
-  type: Extract<AlertType, 'CloneSuspected' | 'LateLockResult'>
+  type: Extract<AlertType, 'CloneSuspected' | 'LateLockResult' | 'OpeningUnanswered'>
   boxNumber: string | null
   lock: string | null
 }

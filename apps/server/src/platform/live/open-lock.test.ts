@@ -138,12 +138,12 @@ test('a result after that is a LateResult and raises an alert', async () => {
   cube.answer = () => new Promise(() => undefined)
   const { commandId } = await viewer.open('L1')
   await viewer.state(commandId, 'Unknown')
+  const alerts = () => rows('SELECT type, box_number FROM alerts WHERE cube_id = $1 AND cleared IS NULL', site.cubeId)
+  await expect.poll(alerts).toEqual([{ type: 'OpeningUnanswered', box_number: '1' }])
   const again = await FieldCube.connect(server, site)
   await again.lock('L1', 'Open', { commandId })
   await viewer.state(commandId, 'LateResult')
-  expect(await rows('SELECT type, box_number FROM alerts WHERE cube_id = $1', site.cubeId)).toEqual([
-    { type: 'LateLockResult', box_number: '1' },
-  ])
+  expect(await alerts()).toEqual([{ type: 'LateLockResult', box_number: '1' }])
   expect((await trail()).map(({ type }) => type)).toEqual(['BoxOpened', 'BoxNotOpened', 'LateLockResult'])
 })
 

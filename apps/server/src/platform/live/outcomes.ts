@@ -5,7 +5,7 @@ import * as audit from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import { retrying } from '../db/retrying.ts'
 import * as commands from './command-queries.ts'
-import type { CubeAlerts } from './cube-alerts.ts'
+import type { CubeAlerts, Happening } from './cube-alerts.ts'
 import type { Feeds } from './feeds.ts'
 import { tellAlerts } from './list-news.ts'
 
@@ -37,6 +37,12 @@ const told: Partial<Record<CommandState, (name: string) => string>> = {
   Expired: (name) => `${name} was not opened.`,
   Unknown: (name) => `Whether ${name} opened is not known.`,
   LateResult: (name) => `${name} reported after its command had been given up.`,
+}
+
+/** Ends that somebody has to see to. */
+const alertOf: Partial<Record<CommandState, Happening['type']>> = {
+  Unknown: 'OpeningUnanswered',
+  LateResult: 'LateLockResult',
 }
 
 /** The one place where a command changes its state: the row, the trail, the alert, and the consoles, always in the order of the steps. */
@@ -75,7 +81,7 @@ export class Outcomes {
       .then((row) => {
         if (row === undefined) return
         this.#tell(row.cubeId, { commandId: row.id, lock: row.lock, state: row.state, at }, step.reason)
-        if (row.state === 'LateResult') return tellAlerts(this.#db, this.#feeds, row.cubeId)
+        if (alertOf[row.state]) return tellAlerts(this.#db, this.#feeds, row.cubeId)
       })
     this.#writing.set(command.id, written)
     const done = () => {
@@ -105,7 +111,7 @@ export class Outcomes {
   }
 }
 
-/** Writes an end into the trail of the cube's operator; a late result also raises an alert. */
+/** Writes an end into the trail of the cube's operator; one that somebody has to see to raises an alert. */
 export async function tellTrail(
   tx: Queryable,
   row: commands.CommandRow,
@@ -128,8 +134,8 @@ export async function tellTrail(
     boxNumber,
     data: { commandId: row.id, lock: row.lock, state: row.state },
   })
-  if (row.state === 'LateResult')
-    await alerts.raise(tx, { cubeId: row.cubeId, type: 'LateLockResult', boxNumber, lock: row.lock }, Date.parse(now))
+  const type = alertOf[row.state]
+  if (type) await alerts.raise(tx, { cubeId: row.cubeId, type, boxNumber, lock: row.lock }, Date.parse(now))
 }
 
 export const nameOf = (lock: string, boxNumber: string | null): string =>
