@@ -90,10 +90,6 @@ function Drawing({ adds, well }: { adds: boolean; well: boolean }) {
           strokeWidth="1.2"
         />
       ))}
-      {well &&
-        [...DOORS, LAST].map(([x, y, width]) => (
-          <circle key={`${x} ${y}`} cx={x + width - 5} cy={y + 5} r="2" fill={tone('success', 'mark')} />
-        ))}
       {adds ? (
         <g stroke={look('accent')} strokeWidth="1.8">
           <rect x="54" y="54" width="28" height="39" rx="2" fill={look('accentSoft')} strokeDasharray="4 3" />
@@ -108,9 +104,13 @@ function Drawing({ adds, well }: { adds: boolean; well: boolean }) {
           rx="2"
           stroke={look('lineStrong')}
           strokeWidth="1.2"
-          {...(!well && { strokeDasharray: '4 3' })}
+          {...(well ? { fill: look('surface') } : { strokeDasharray: '4 3' })}
         />
       )}
+      {well &&
+        [...DOORS, LAST].map(([x, y, width]) => (
+          <circle key={`${x} ${y}`} cx={x + width - 5} cy={y + 5} r="2" fill={tone('success', 'mark')} />
+        ))}
     </svg>
   )
 }

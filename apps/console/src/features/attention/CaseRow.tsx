@@ -1,15 +1,14 @@
 import type { AttentionCase } from '@cubeward/contract/admin/attention.ts'
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import { BellOff } from 'lucide-react'
+import { BellOff, BellRing, Hand } from 'lucide-react'
 import { useRef } from 'react'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { IconAction } from '../../ui/IconAction.tsx'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { Tip } from '../../ui/Tip.tsx'
-import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { caseLook, caseReason, caseSentence } from './case-words.ts'
 import { MutedUntil } from './MutedUntil.tsx'
@@ -29,50 +28,66 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const { icon: Icon, tone: how, loud } = caseLook(it)
   const { refused } = actions
+  const muteWord = it.muted ? t('End the muting') : t('Mute')
+  const mute = () => (it.muted ? actions.unmute(it) : row.current && onMute(it, row.current))
   return (
-    <Row
-      ref={row}
-      data-tone={how}
-      data-loud={(loud && it.taker === null && it.muted === null) || undefined}
-      data-current={current || undefined}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <Words>
-        <Link
-          to="."
-          search={(before: object) => ({ ...before, case: it.id })}
-          resetScroll={false}
-          aria-current={current || undefined}
-          data-case={it.id}
-        >
-          {caseSentence(it, now)}
-        </Link>
-        <span>{caseReason(it, now)}</span>
-      </Words>
-      <Since>
-        <Tip title={formatAbsolute(it.since)} describeChild>
-          <time dateTime={it.since}>{formatSince(it.since, now)}</time>
-        </Tip>
-      </Since>
-      <Who>{it.muted ? <MutedUntil muted={it.muted} /> : <Taker taker={it.taker} />}</Who>
+    <Row ref={row}>
+      <Content
+        data-tone={how}
+        data-loud={(loud && it.taker === null && it.muted === null) || undefined}
+        data-current={current || undefined}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Words>
+          <Link
+            to="."
+            search={(before: object) => ({ ...before, case: it.id })}
+            resetScroll={false}
+            aria-current={current || undefined}
+            data-case={it.id}
+          >
+            {caseSentence(it, now)}
+          </Link>
+          <span>{caseReason(it, now)}</span>
+        </Words>
+        <Since>
+          <Tip title={formatAbsolute(it.since)} describeChild>
+            <time dateTime={it.since}>{formatSince(it.since, now)}</time>
+          </Tip>
+        </Since>
+        <Who>{it.muted ? <MutedUntil muted={it.muted} /> : <Taker taker={it.taker} />}</Who>
+      </Content>
       <Can>
-        <ActionButton size="small" shortcut="e" disabledReason={refused} onClick={() => actions.take(it)}>
+        <ActionButton size="small" shortcut="e" icon={Hand} disabledReason={refused} onClick={() => actions.take(it)}>
           {actions.isMine(it) ? t('Give it back') : t('I take it')}
           {current && <KeyCap>E</KeyCap>}
         </ActionButton>
-        <IconAction
-          small
-          icon={BellOff}
-          label={it.muted ? t('End the muting') : t('Mute')}
-          disabledReason={refused}
-          onClick={() => (it.muted ? actions.unmute(it) : row.current && onMute(it, row.current))}
-        />
+        <Tip title={muteWord}>
+          <span>
+            <ActionButton size="small" icon={it.muted ? BellRing : BellOff} disabledReason={refused} onClick={mute}>
+              <Spoken>{muteWord}</Spoken>
+            </ActionButton>
+          </span>
+        </Tip>
       </Can>
     </Row>
   )
 }
 
+// a finger pulls the actions in from the right
 const Row = styled('li')({
+  position: 'relative',
+  borderTop: `1px solid ${look('line')}`,
+  scrollMargin: '80px 0',
+  [PHONE]: {
+    display: 'flex',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    scrollSnapType: 'x mandatory',
+    overscrollBehaviorX: 'contain',
+  },
+})
+const Content = styled('div')({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '16px minmax(0, 1fr) auto 148px',
@@ -80,25 +95,28 @@ const Row = styled('li')({
   columnGap: 12,
   minHeight: 40,
   padding: '0 16px',
-  borderTop: `1px solid ${look('line')}`,
   ...text('table'),
   color: look('textSecondary'),
-  scrollMargin: '80px 0',
-  '&:hover': { background: look('hover') },
-  '&[data-loud], &[data-current]': { boxShadow: `inset 3px 0 ${look('accent')}` },
-  '&[data-loud]': { background: look('errRow'), boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
-  '&[data-current]': { background: look('accentSoft'), boxShadow: `inset 3px 0 ${look('accent')}` },
+  'li:hover > &': { background: look('hover') },
+  'li > &[data-loud]': { background: look('errRow'), boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
+  'li > &[data-current]': { background: look('accentSoft'), boxShadow: `inset 3px 0 ${look('accent')}` },
   ...Object.fromEntries(
     (['error', 'warning', 'blocked'] as const).map((name) => [
       `&[data-tone=${name}] > svg`,
       { color: tone(name, 'mark') },
     ]),
   ),
-  '&:has(> :last-child:focus-within) > :nth-last-child(2), &:hover > :nth-last-child(2)': { visibility: 'hidden' },
+  [NOT_PHONE]: {
+    'li:hover > & > :last-child, li:has(button:focus-visible) > & > :last-child': { visibility: 'hidden' },
+  },
   [PHONE]: {
+    flex: '0 0 100%',
+    scrollSnapAlign: 'start',
     gridTemplateColumns: '20px minmax(0, 1fr) auto',
+    alignItems: 'start',
+    rowGap: 2,
     padding: '10px 16px',
-    '&:hover > :nth-last-child(2)': { visibility: 'visible' },
+    '& > svg': { marginTop: 2 },
   },
 })
 const Words = styled('span')({
@@ -114,16 +132,32 @@ const Words = styled('span')({
   [PHONE]: { display: 'grid', gap: 2, gridRow: 'span 2', '& > a': { whiteSpace: 'normal' } },
 })
 const Since = styled('span')({ position: 'relative', textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
-const Who = styled('span')({ minWidth: 0, [PHONE]: { gridColumn: 3, justifySelf: 'end' } })
+const Who = styled('span')({ minWidth: 0, display: 'flex', [PHONE]: { gridColumn: 3, justifySelf: 'end' } })
 const Can = styled('span')({
-  position: 'absolute',
-  insetBlock: 0,
-  right: 16,
   display: 'flex',
   alignItems: 'center',
   gap: 6,
-  '& kbd': { marginLeft: 8 },
-  'li:not(:hover) > &:not(:focus-within)': spokenOnly,
-  // a finger opens the case, and finds the same there
-  [PHONE]: { display: 'none' },
+  [NOT_PHONE]: {
+    position: 'absolute',
+    insetBlock: 0,
+    right: 16,
+    '& kbd': { marginLeft: 8 },
+    'li:not(:hover) > &:not(:focus-within)': { ...spokenOnly, inset: 'auto' },
+    // the sign says enough beside the tip
+    '& span > button > .MuiButton-startIcon': { margin: 0 },
+    '& > span > button': { minWidth: 28, padding: 0 },
+  },
+  [PHONE]: {
+    flex: 'none',
+    flexDirection: 'row-reverse',
+    gap: 0,
+    scrollSnapAlign: 'end',
+    '& > span': { display: 'flex', height: '100%' },
+    '& button': { height: '100%', minWidth: 84, borderRadius: 0, flexDirection: 'column', gap: 4, border: 0 },
+    '& button > .MuiButton-startIcon': { margin: 0 },
+    '& > button': { background: look('accent'), color: look('onAccent') },
+    '& > span > button': { background: look('hover') },
+    '& kbd': { display: 'none' },
+  },
 })
+const Spoken = styled('span')({ [NOT_PHONE]: spokenOnly })

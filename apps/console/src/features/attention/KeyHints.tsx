@@ -28,6 +28,8 @@ export function KeyHints() {
 const Hints = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
+  minHeight: 34,
   gap: '4px 16px',
   ...text('dense'),
   color: look('textSecondary'),

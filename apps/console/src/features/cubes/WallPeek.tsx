@@ -56,7 +56,9 @@ export function WallPeek({ cube, plan, locks, door }: WallPeekProps) {
 }
 
 const Picture = styled('div')({
-  '& .cw-wall': { '--wall-unit': '6px' },
+  // the wall's own sheet lies above those of components
+  '& .cw-wall': { '--wall-unit': '7px !important', '--wall-number-left': '5px !important' },
+  '& .cw-number': { top: '0 !important', fontSize: '11px !important', lineHeight: '13px !important' },
   '& .cw-door:not([aria-pressed=true]) > *': { visibility: 'hidden' },
   '& .cw-door .cw-size, & .cw-door .cw-icon': { visibility: 'hidden' },
 })

@@ -9,6 +9,10 @@ const shortcuts = (): [keys: string, meaning: string][] => [
   ['F5', t('Refresh this page')],
   ['← ↑ → ↓', t('Move between the doors of a wall')],
   ['Ctrl Z', t('Undo the last door')],
+  ['J K', t('Move between the cases that need attention')],
+  ['E', t('Take a case, or give it back')],
+  ['H', t('Mute a case')],
+  ['↵', t('Open a case at its place')],
   ['Esc', t('Close, or empty a search')],
   ['?', t('Show this list')],
 ]

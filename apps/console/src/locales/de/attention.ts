@@ -34,6 +34,10 @@ export const attentionDe: Record<string, string> = {
   '{n, plural, one {# case} other {# cases}}': '{n, plural, one {# Fall} other {# Fälle}}',
   '{n, plural, one {# more waits for the connection} other {# more wait for the connection}}':
     '{n, plural, one {# weiterer wartet auf die Verbindung} other {# weitere warten auf die Verbindung}}',
+  'Move between the cases that need attention': 'Zwischen den offenen Fällen bewegen',
+  'Take a case, or give it back': 'Einen Fall übernehmen oder zurückgeben',
+  'Mute a case': 'Einen Fall stumm schalten',
+  'Open a case at its place': 'Einen Fall vor Ort öffnen',
   move: 'bewegen',
   mute: 'stumm',
   'open at its place': 'vor Ort öffnen',

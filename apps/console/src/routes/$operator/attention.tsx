@@ -46,6 +46,9 @@ export const Route = createFileRoute('/$operator/attention')({
   component: AttentionPage,
 })
 
+// the address of one tab is part of that of the others
+const EXACT = { exact: true, includeSearch: true }
+
 /** There is room for a case beside the list. */
 const ROOM = '(min-width: 1024px)'
 
@@ -98,7 +101,9 @@ function AttentionPage() {
             </>
           ),
         }))}
-        link={({ key }, props) => <Link key={key} to="." search={key === 'open' ? {} : { view: key }} {...props} />}
+        link={({ key }, props) => (
+          <Link key={key} to="." search={key === 'open' ? {} : { view: key }} activeOptions={EXACT} {...props} />
+        )}
       />
       <Columns data-beside={openCase ? true : undefined}>
         <Stack>
@@ -178,7 +183,12 @@ const Columns = styled('div')({
   '& > section:last-child': { position: 'sticky', top: 16, maxHeight: 'calc(100dvh - 90px)' },
   [PHONE]: { padding: 0 },
 })
-const Stack = styled('div')({ display: 'grid', gap: 16, minWidth: 0 })
+const Stack = styled('div')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  [PHONE]: { gap: 8, '& > section': { borderInline: 0, borderRadius: 0 } },
+})
 const Filter = styled('div')({ display: 'flex', [PHONE]: { padding: '8px 16px 0' } })
 const Closed = styled('div')({
   display: 'flex',

@@ -55,6 +55,7 @@ test('lists are told when an alert of a cube begins and ends (ALERT-03)', async 
   const cube = await FieldCube.connect(server, site)
   await cube.lock('L1', 'Blocked', { seq: 1 })
   await list.event('CubeStateEvent', ({ openAlerts }) => openAlerts.LockBlocked === 1)
+  await list.event('AttentionChanged')
   await cube.lock('L1', 'Closed', { seq: 2 })
   const calm = await list.event('CubeStateEvent', ({ openAlerts }) => openAlerts.LockBlocked === undefined)
   expect(calm).toMatchObject({ cubeId: site.cubeId, openAlerts: {} })
