@@ -111,6 +111,7 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   await button(page, 'M').click()
   await expect(heading(page, 'Type M')).toBeVisible()
   await swing(doors)
+  await expect(heading(page, 'All doors are done')).toBeVisible()
   await button(page, 'Save').click()
   await says(page, 'The types are saved')
   await page.getByRole('link', { name: 'Next: Lock adjust' }).click()

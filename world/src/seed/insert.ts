@@ -5,7 +5,7 @@ import { named } from '@cubeward/server/platform/db/sql.ts'
 type Columns = Record<string, string>
 
 /**
- * Inserts many rows by one statement per thousand. Arrays inside a row (text[]) travel as JSON and are unpacked there.
+ * Inserts many rows by one statement per five hundred. Arrays inside a row (text[]) travel as JSON and are unpacked there.
  */
 export async function insertRows(
   db: Queryable,
@@ -20,6 +20,6 @@ export async function insertRows(
       : `(row->>'${name}')::${columns[name]}`,
   )
   const text = `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM jsonb_array_elements($1::jsonb) AS row`
-  for (let at = 0; at < rows.length; at += 2_000)
-    await db.query(named(text), [JSON.stringify(rows.slice(at, at + 2_000))])
+  for (let at = 0; at < rows.length; at += 500)
+    await db.query(named(text), [JSON.stringify(rows.slice(at, at + 500))])
 }
