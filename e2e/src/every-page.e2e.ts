@@ -59,6 +59,7 @@ const routes = readdirSync(fileURLToPath(new URL('../../apps/console/src/routes'
         .replace(/(^|\/)index$/, '')
         .replaceAll('.', '/')}`,
   )
+  .concat('/nowhere')
   .sort()
 
 async function addressOf(page: Page, route: string): Promise<string> {
@@ -72,28 +73,38 @@ async function addressOf(page: Page, route: string): Promise<string> {
   return address
 }
 
-test('each page has a heading and a title, fits 360 px, and has no fault of accessibility in either scheme', async ({
-  page,
-  signIn,
-}) => {
-  test.setTimeout(routes.length * 12_000)
-  await signIn('root', '/nordpost/cubes')
-  const faults: string[] = []
-  for (const route of [...routes, '/nowhere']) {
-    await test
-      .step(route, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(await addressOf(page, route))
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        faults.push(...(await violationsOf(page)).map((fault) => `${route}: ${fault}`))
-        if (!/\S+ · \S+/.test(await page.title())) faults.push(`${route}: its title is "${await page.title()}"`)
-        await page.setViewportSize({ width: 360, height: 740 })
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (wide > 360) faults.push(`${route}: ${wide} px wide on a phone of 360 px`)
-      })
-      // All that is wrong is told at once.
-      .catch((error: Error) => faults.push(`${route}: ${error.message}`))
-  }
-  expect(faults).toEqual([])
-})
+/** The pages of a part of the console, by the beginning of their address. */
+const parts = ['/$operator/cubes/$cubeId', '/$operator/tenants', '/$operator', '/'].map((start, _, all) => ({
+  start,
+  routes: routes.filter((route) => all.find((it) => route.startsWith(it)) === start),
+}))
+
+// One part is not needed for another, so they may be walked at once.
+test.describe.configure({ mode: 'parallel' })
+
+for (const { start, routes } of parts)
+  test(`each page below ${start} has a heading and a title, fits 360 px, and has no fault of accessibility in either scheme`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(60_000 + routes.length * 20_000)
+    await signIn('root', '/nordpost/cubes')
+    const faults: string[] = []
+    for (const route of routes) {
+      await test
+        .step(route, async () => {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await page.goto(await addressOf(page, route))
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+          faults.push(...(await violationsOf(page)).map((fault) => `${route}: ${fault}`))
+          if (!/\S+ · \S+/.test(await page.title())) faults.push(`${route}: its title is "${await page.title()}"`)
+          await page.setViewportSize({ width: 360, height: 740 })
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          if (wide > 360) faults.push(`${route}: ${wide} px wide on a phone of 360 px`)
+        })
+        // All that is wrong is told at once.
+        .catch((error: Error) => faults.push(`${route}: ${error.message}`))
+    }
+    expect(faults).toEqual([])
+  })
