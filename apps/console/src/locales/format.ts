@@ -52,3 +52,10 @@ export function formatBytes(bytes: number): string {
   const format = new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${format.format(bytes / 1024 ** power)} ${BYTE_UNITS[power]}`
 }
+
+/** As short as it can be: "341 B", "4.1 KB", "10 MB". */
+export function formatSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const format = new Intl.NumberFormat(localeTag(), { maximumFractionDigits: power === 0 ? 0 : 1 })
+  return `${format.format(bytes / 1024 ** power)} ${BYTE_UNITS[power]}`
+}

@@ -5,7 +5,7 @@ import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
-import { formatBytes } from '../../locales/format.ts'
+import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
@@ -58,7 +58,7 @@ export function ItemCard({ scope, item: latest, reread, onDeleted }: ItemCardPro
   return (
     <SectionCard
       title={<Key>{item.key}</Key>}
-      count={t('{size} of {most}', { size: formatBytes(item.blob.size), most: formatBytes(storageMaxBytes) })}
+      count={t('{size} of {most}', { size: formatSize(item.blob.size), most: formatSize(storageMaxBytes) })}
       rows
       action={
         <>
@@ -159,9 +159,9 @@ export function ItemCard({ scope, item: latest, reread, onDeleted }: ItemCardPro
 
 const tooLarge = (size: number) =>
   t('The file has {size}; an item holds {most} at most.', {
-    size: formatBytes(size),
-    most: formatBytes(storageMaxBytes),
+    size: formatSize(size),
+    most: formatSize(storageMaxBytes),
   })
 
-const Key = styled('span')({ ...mono, fontWeight: 600, overflowWrap: 'anywhere' })
+const Key = styled('span')({ ...mono, fontWeight: 500, overflowWrap: 'anywhere' })
 const Failure = styled('div')({ padding: 16 })

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatBytes } from '../../locales/format.ts'
+import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
@@ -69,8 +69,8 @@ function Bytes({ item: { blob, etag } }: { item: StoredItem }) {
       <Note>
         {blob.size > MOST_BYTES
           ? t('The first {shown} of {size}. Download it to see all of it.', {
-              shown: formatBytes(MOST_BYTES),
-              size: formatBytes(blob.size),
+              shown: formatSize(MOST_BYTES),
+              size: formatSize(blob.size),
             })
           : t('All bytes, sixteen in a row.')}
       </Note>

@@ -5,7 +5,7 @@ import { FileBraces, FileHeadphone, FileImage, File as FilePlain, FileText, type
 import { useState } from 'react'
 import { listRead } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
-import { formatBytes, formatNumber, formatWhen } from '../../locales/format.ts'
+import { formatNumber, formatSize, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -59,7 +59,7 @@ export function KeyList({ scope, current }: { scope: StorageScope; current: stri
               <Link {...scope.link(key)} aria-current={key === current ? 'page' : undefined}>
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
                 <b>{key}</b>
-                <span>{formatBytes(size)}</span>
+                <span>{formatSize(size)}</span>
                 <span>{contentType}</span>
                 <time dateTime={modified}>{formatWhen(modified, now)}</time>
               </Link>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ListPage } from '../../list/ListPage.tsx'
-import { formatBytes } from '../../locales/format.ts'
+import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -42,7 +42,7 @@ export function StorageList({ scope }: { scope: StorageScope }) {
             label: t('Size'),
             sort: 'size',
             end: true,
-            cell: (it) => formatBytes(it.size),
+            cell: (it) => formatSize(it.size),
             value: (it) => it.size,
           },
         ]}
@@ -50,7 +50,7 @@ export function StorageList({ scope }: { scope: StorageScope }) {
         link={({ key }) => scope.link(key)}
         phone={(it) => ({
           title: <Key>{it.key}</Key>,
-          state: formatBytes(it.size),
+          state: formatSize(it.size),
           detail: it.contentType,
           end: <TimeText at={it.modified} />,
         })}

@@ -110,7 +110,7 @@ function Marked({ text, character }: { text: string; character: number }): React
 const GUTTER = 52
 const Frame = styled('div')({
   overflow: 'auto',
-  height: 'clamp(260px, calc(100dvh - 480px), 720px)',
+  height: 'clamp(260px, calc(100dvh - 480px), 560px)',
   resize: 'vertical',
   background: look('sunken'),
   '&:focus-within': { outline: `2px solid ${look('accent')}`, outlineOffset: -2 },
@@ -164,7 +164,7 @@ const Lines = styled('div')({
   },
   '& > [data-changed]': { boxShadow: `inset 3px 0 ${look('accent')}` },
   '& > [data-fault]': { background: tone('error', 'soft'), color: tone('error', 'text') },
-  '& > [data-fault]::before': { color: tone('error', 'text'), fontWeight: 600 },
+  '& > [data-fault]::before': { color: tone('error', 'text') },
   '& u': { textDecorationThickness: 2 },
 })
 const Hint = styled('p')(spokenOnly)

@@ -18,7 +18,8 @@ const scopeOf = ({ tenantId, cubeId }: Scope) =>
 // The lists of the three scopes differ in their addresses alone.
 const page = listOf(appStorage.list, {
   from: 'storage_items s',
-  key: ['key'],
+  // all of it: the same key stands in other scopes, of other tenants and operators too
+  key: ['app_id', 'scope', 'key'],
   scope: 's.app_id = $1 AND s.scope = $2',
   json: `json_build_object('key', s.key, 'created', ${iso('s.created')}, 'modified', ${iso('s.modified')}, 'modifiedBy', s.modified_by,
     'contentType', s.content_type, 'size', octet_length(s.body))`,

@@ -92,7 +92,7 @@ describe.each(Object.entries(scopes))('storage of an app in the scope %s', (scop
   })
 })
 
-test('the same key is another item in each scope, and at each tenant (APPST-01, TAPP-07)', async () => {
+test('the same key is another item in each scope and at each tenant, and no list tells of those of others (APPST-01, TAPP-07, ROLE-17)', async () => {
   await have()
   await pool().query(`INSERT INTO tenant_apps (tenant_id, app_id) VALUES ('b-tenant', 'shop')`)
   const other = '/admin/v1/operators/b/tenants/b-tenant/apps/shop/storage'
@@ -102,4 +102,13 @@ test('the same key is another item in each scope, and at each tenant (APPST-01, 
   expect((await call('GET', `${scopes.app}/same`)).bytes.toString()).toBe('app')
   for (const at of [scopes.cube, scopes.tenant, other])
     expect((await call('GET', `${at}/same`)).bytes.toString()).toBe(at)
+  for (const at of [scopes.cube, scopes.tenant, other])
+    expect((await call('GET', at)).json()).toMatchObject({
+      totalElements: 1,
+      content: [{ key: 'same', size: at.length }],
+    })
+  for (const sort of ['key', 'created', 'modified', 'contentType', 'size'])
+    expect((await call('GET', `${scopes.app}?search=sam&sort=${sort},desc`)).json().content).toMatchObject([
+      { size: 3 },
+    ])
 })
