@@ -104,8 +104,11 @@ export function OccupancyEventsCard({ allOf, disabledReason, ...params }: Occupa
 /** How often it failed, and when it is tried next. */
 function Attempts({ of: it }: { of: AppOccupancyEvent }) {
   const next = nextAttempt(it, useNow(), language())
-  const failed = t('{n, plural, =0 {none failed} one {# failed} other {# failed}}', { n: it.failureCount })
-  if (it.processingState === 'Pending') return it.failureCount === 0 ? next : `${failed} · ${next}`
+  const n = it.failureCount
+  if (it.processingState === 'Delivered')
+    return t('{n, plural, =0 {at the first attempt} one {after # failure} other {after # failures}}', { n })
+  const failed = t('{n, plural, one {# failed} other {# failed}}', { n })
+  if (it.processingState === 'Pending') return n === 0 ? next : `${failed} · ${next}`
   return failed
 }
 

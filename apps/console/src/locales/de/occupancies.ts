@@ -18,8 +18,9 @@ export const occupanciesDe: Record<string, string> = {
   'All events': 'Alle Ereignisse',
   'Events of one occupancy arrive in order: the next one waits until this one is delivered or expired.':
     'Ereignisse einer Belegung kommen der Reihe nach an: Das nächste wartet, bis dieses zugestellt oder abgelaufen ist.',
-  '{n, plural, =0 {none failed} one {# failed} other {# failed}}':
-    '{n, plural, =0 {keiner fehlgeschlagen} one {# fehlgeschlagen} other {# fehlgeschlagen}}',
+  '{n, plural, =0 {at the first attempt} one {after # failure} other {after # failures}}':
+    '{n, plural, =0 {beim ersten Versuch} one {nach # Fehlversuch} other {nach # Fehlversuchen}}',
+  '{n, plural, one {# failed} other {# failed}}': '{n, plural, one {# fehlgeschlagen} other {# fehlgeschlagen}}',
   Access: 'Zugang',
   'Access code': 'Zugangscode',
   Show: 'Zeigen',
