@@ -58,7 +58,7 @@ test('what cannot be read says so, and is read again when asked', async ({ page,
 })
 
 test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) => {
-  // ten looks at whole pages
+  // a dozen looks at whole pages
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await using site = await fieldSite(world, 'bl-phone', { boxes: 3, spare: ['S-01'] })
@@ -71,7 +71,8 @@ test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) 
   await signIn('admin', `${site.at}/boxes`)
   for (const [path, seen] of [
     ['/boxes', page.getByText('Disabled · Maintenance')],
-    ['/boxes/2', page.getByText('Occupied box 2.').locator('visible=true')],
+    ['/boxes/2', page.getByText('Occupied by').locator('visible=true')],
+    ['/boxes/2/audit', page.getByText('Occupied box 2.').locator('visible=true')],
     ['/boxes/2/edit', page.getByLabel('Access keys')],
     ['/locks', page.getByText('S-01').locator('visible=true')],
     ['/lock-events', page.getByText('L-01').locator('visible=true')],

@@ -15,8 +15,6 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
      WHERE cube_id = 'bl-one' AND number = '1'`,
   )
   await signIn('user', `${site.at}/boxes/1`)
-  const settings = card(page, 'Settings')
-  for (const value of ['Top left', 'M', 'Yes', 'Cooled', '2']) await expect(settings).toContainText(value)
   for (const [name, lock] of [
     ['Lock', 'L-01'],
     ['Secondary lock', 'S-01'],
@@ -29,10 +27,17 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
     await site.doors.move(lock, 'Closed')
     await expect(card(page, name).getByRole('definition').filter({ hasText: 'Closed' })).toBeVisible()
   }
-  await expect(card(page, 'Access keys')).toContainText('04A2B3')
   await expect(card(page, 'Current occupancies')).toContainText('Nobody occupies this box.')
   const { id } = await site.occupy({ boxNumber: '1' })
   await expect(card(page, 'Current occupancies')).toContainText(id)
+  await expectAccessible(page)
+  const tabs = page.getByRole('navigation', { name: 'Pages of the box' })
+  await tabs.getByRole('link', { name: 'Settings' }).click()
+  const settings = card(page, 'Settings')
+  for (const value of ['Top left', 'M', 'Yes', 'Cooled', '2']) await expect(settings).toContainText(value)
+  await expect(card(page, 'Access keys')).toContainText('04A2B3')
+  await expectAccessible(page)
+  await tabs.getByRole('link', { name: 'Audit log' }).click()
   const trail = card(page, 'Audit log')
   await expect(trail.getByRole('cell', { name: 'Occupancy created', exact: true })).toBeVisible()
   await expect(trail.getByRole('cell', { name: 'Lock opened', exact: true })).toHaveCount(2)

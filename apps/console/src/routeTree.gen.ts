@@ -80,6 +80,7 @@ import { Route as AppsAppIdStorageStorageKeyRouteImport } from './routes/apps/$a
 import { Route as OperatorCubesCubeIdAppsIndexRouteImport } from './routes/$operator/cubes/$cubeId/apps/index'
 import { Route as OperatorCubesCubeIdAppsAppIdRouteRouteImport } from './routes/$operator/cubes/$cubeId/apps/$appId/route'
 import { Route as OperatorCubesCubeIdBoxesIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/index'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberRouteRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/route'
 import { Route as OperatorCubesCubeIdOccupanciesIndexRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/index'
 import { Route as OperatorCubesCubeIdOccupanciesOccupancyIdRouteImport } from './routes/$operator/cubes/$cubeId/occupancies/$occupancyId'
 import { Route as OperatorTenantsTenantIdAppsIndexRouteImport } from './routes/$operator/tenants/$tenantId/apps/index'
@@ -93,7 +94,9 @@ import { Route as OperatorTenantsTenantIdSettingsNewEmailConfigurationRouteImpor
 import { Route as OperatorTenantsTenantIdSettingsNotificationsRouteImport } from './routes/$operator/tenants/$tenantId/settings/notifications'
 import { Route as OperatorCubesCubeIdAppsAppIdIndexRouteImport } from './routes/$operator/cubes/$cubeId/apps/$appId/index'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/index'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberAuditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberEditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberSettingsRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
 import { Route as OperatorTenantsTenantIdAppsAppIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeEditRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
@@ -496,6 +499,12 @@ const OperatorCubesCubeIdBoxesIndexRoute =
     path: '/boxes/',
     getParentRoute: () => OperatorCubesCubeIdRouteRoute,
   } as any)
+const OperatorCubesCubeIdBoxesBoxNumberRouteRoute =
+  OperatorCubesCubeIdBoxesBoxNumberRouteRouteImport.update({
+    id: '/boxes/$boxNumber',
+    path: '/boxes/$boxNumber',
+    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+  } as any)
 const OperatorCubesCubeIdOccupanciesIndexRoute =
   OperatorCubesCubeIdOccupanciesIndexRouteImport.update({
     id: '/occupancies/',
@@ -570,15 +579,27 @@ const OperatorCubesCubeIdAppsAppIdIndexRoute =
   } as any)
 const OperatorCubesCubeIdBoxesBoxNumberIndexRoute =
   OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport.update({
-    id: '/boxes/$boxNumber/',
-    path: '/boxes/$boxNumber/',
-    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxesBoxNumberAuditRoute =
+  OperatorCubesCubeIdBoxesBoxNumberAuditRouteImport.update({
+    id: '/audit',
+    path: '/audit',
+    getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
   } as any)
 const OperatorCubesCubeIdBoxesBoxNumberEditRoute =
   OperatorCubesCubeIdBoxesBoxNumberEditRouteImport.update({
-    id: '/boxes/$boxNumber/edit',
-    path: '/boxes/$boxNumber/edit',
-    getParentRoute: () => OperatorCubesCubeIdRouteRoute,
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
+  } as any)
+const OperatorCubesCubeIdBoxesBoxNumberSettingsRoute =
+  OperatorCubesCubeIdBoxesBoxNumberSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
   } as any)
 const OperatorTenantsTenantIdAppsAppIdIndexRoute =
   OperatorTenantsTenantIdAppsAppIdIndexRouteImport.update({
@@ -689,6 +710,7 @@ export interface FileRoutesByFullPath {
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
   '/apps/$appId/storage/': typeof AppsAppIdStorageIndexRoute
   '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
+  '/$operator/cubes/$cubeId/boxes/$boxNumber': typeof OperatorCubesCubeIdBoxesBoxNumberRouteRouteWithChildren
   '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
@@ -702,7 +724,9 @@ export interface FileRoutesByFullPath {
   '/$operator/tenants/$tenantId/apps/': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/apps/$appId/': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
@@ -785,7 +809,9 @@ export interface FileRoutesByTo {
   '/$operator/tenants/$tenantId/apps': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
@@ -866,6 +892,7 @@ export interface FileRoutesById {
   '/$operator/units/$unitId/': typeof OperatorUnitsUnitIdIndexRoute
   '/apps/$appId/storage/': typeof AppsAppIdStorageIndexRoute
   '/$operator/cubes/$cubeId/apps/$appId': typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
+  '/$operator/cubes/$cubeId/boxes/$boxNumber': typeof OperatorCubesCubeIdBoxesBoxNumberRouteRouteWithChildren
   '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
@@ -879,7 +906,9 @@ export interface FileRoutesById {
   '/$operator/tenants/$tenantId/apps/': typeof OperatorTenantsTenantIdAppsIndexRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/': typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
   '/$operator/cubes/$cubeId/apps/$appId/': typeof OperatorCubesCubeIdAppsAppIdIndexRoute
@@ -961,6 +990,7 @@ export interface FileRouteTypes {
     | '/$operator/units/$unitId/'
     | '/apps/$appId/storage/'
     | '/$operator/cubes/$cubeId/apps/$appId'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber'
     | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
@@ -974,7 +1004,9 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/apps/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/apps/$appId/'
@@ -1057,7 +1089,9 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/apps'
     | '/$operator/tenants/$tenantId/cube-activation-codes'
     | '/$operator/tenants/$tenantId/settings'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/apps/$appId'
@@ -1137,6 +1171,7 @@ export interface FileRouteTypes {
     | '/$operator/units/$unitId/'
     | '/apps/$appId/storage/'
     | '/$operator/cubes/$cubeId/apps/$appId'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber'
     | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
@@ -1150,7 +1185,9 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/apps/'
     | '/$operator/tenants/$tenantId/cube-activation-codes/'
     | '/$operator/tenants/$tenantId/settings/'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
     | '/$operator/cubes/$cubeId/apps/$appId/'
@@ -1675,6 +1712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesIndexRouteImport
       parentRoute: typeof OperatorCubesCubeIdRouteRoute
     }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber'
+      path: '/boxes/$boxNumber'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRouteImport
+      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+    }
     '/$operator/cubes/$cubeId/occupancies/': {
       id: '/$operator/cubes/$cubeId/occupancies/'
       path: '/occupancies'
@@ -1761,17 +1805,31 @@ declare module '@tanstack/react-router' {
     }
     '/$operator/cubes/$cubeId/boxes/$boxNumber/': {
       id: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
-      path: '/boxes/$boxNumber'
+      path: '/'
       fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/'
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport
-      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+      parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
+    }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
+      path: '/audit'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberAuditRouteImport
+      parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
     }
     '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': {
       id: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
-      path: '/boxes/$boxNumber/edit'
+      path: '/edit'
       fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRouteImport
-      parentRoute: typeof OperatorCubesCubeIdRouteRoute
+      parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
+    }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
+      path: '/settings'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRouteImport
+      parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
     }
     '/$operator/tenants/$tenantId/apps/$appId/': {
       id: '/$operator/tenants/$tenantId/apps/$appId/'
@@ -1856,6 +1914,30 @@ const OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren =
     OperatorCubesCubeIdAppsAppIdRouteRouteChildren,
   )
 
+interface OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren {
+  OperatorCubesCubeIdBoxesBoxNumberAuditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
+  OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  OperatorCubesCubeIdBoxesBoxNumberSettingsRoute: typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
+  OperatorCubesCubeIdBoxesBoxNumberIndexRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
+}
+
+const OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren: OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren =
+  {
+    OperatorCubesCubeIdBoxesBoxNumberAuditRoute:
+      OperatorCubesCubeIdBoxesBoxNumberAuditRoute,
+    OperatorCubesCubeIdBoxesBoxNumberEditRoute:
+      OperatorCubesCubeIdBoxesBoxNumberEditRoute,
+    OperatorCubesCubeIdBoxesBoxNumberSettingsRoute:
+      OperatorCubesCubeIdBoxesBoxNumberSettingsRoute,
+    OperatorCubesCubeIdBoxesBoxNumberIndexRoute:
+      OperatorCubesCubeIdBoxesBoxNumberIndexRoute,
+  }
+
+const OperatorCubesCubeIdBoxesBoxNumberRouteRouteWithChildren =
+  OperatorCubesCubeIdBoxesBoxNumberRouteRoute._addFileChildren(
+    OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren,
+  )
+
 interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdBillingRoute: typeof OperatorCubesCubeIdBillingRoute
   OperatorCubesCubeIdBoxLockSetupRoute: typeof OperatorCubesCubeIdBoxLockSetupRoute
@@ -1874,12 +1956,11 @@ interface OperatorCubesCubeIdRouteRouteChildren {
   OperatorCubesCubeIdWallRoute: typeof OperatorCubesCubeIdWallRoute
   OperatorCubesCubeIdIndexRoute: typeof OperatorCubesCubeIdIndexRoute
   OperatorCubesCubeIdAppsAppIdRouteRoute: typeof OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren
+  OperatorCubesCubeIdBoxesBoxNumberRouteRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRouteWithChildren
   OperatorCubesCubeIdOccupanciesOccupancyIdRoute: typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   OperatorCubesCubeIdAppsIndexRoute: typeof OperatorCubesCubeIdAppsIndexRoute
   OperatorCubesCubeIdBoxesIndexRoute: typeof OperatorCubesCubeIdBoxesIndexRoute
   OperatorCubesCubeIdOccupanciesIndexRoute: typeof OperatorCubesCubeIdOccupanciesIndexRoute
-  OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
-  OperatorCubesCubeIdBoxesBoxNumberIndexRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
 
 const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildren =
@@ -1903,16 +1984,14 @@ const OperatorCubesCubeIdRouteRouteChildren: OperatorCubesCubeIdRouteRouteChildr
     OperatorCubesCubeIdIndexRoute: OperatorCubesCubeIdIndexRoute,
     OperatorCubesCubeIdAppsAppIdRouteRoute:
       OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren,
+    OperatorCubesCubeIdBoxesBoxNumberRouteRoute:
+      OperatorCubesCubeIdBoxesBoxNumberRouteRouteWithChildren,
     OperatorCubesCubeIdOccupanciesOccupancyIdRoute:
       OperatorCubesCubeIdOccupanciesOccupancyIdRoute,
     OperatorCubesCubeIdAppsIndexRoute: OperatorCubesCubeIdAppsIndexRoute,
     OperatorCubesCubeIdBoxesIndexRoute: OperatorCubesCubeIdBoxesIndexRoute,
     OperatorCubesCubeIdOccupanciesIndexRoute:
       OperatorCubesCubeIdOccupanciesIndexRoute,
-    OperatorCubesCubeIdBoxesBoxNumberEditRoute:
-      OperatorCubesCubeIdBoxesBoxNumberEditRoute,
-    OperatorCubesCubeIdBoxesBoxNumberIndexRoute:
-      OperatorCubesCubeIdBoxesBoxNumberIndexRoute,
   }
 
 const OperatorCubesCubeIdRouteRouteWithChildren =

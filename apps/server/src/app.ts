@@ -9,6 +9,7 @@ import { appRoutes } from './features/apps/routes.ts'
 import { attentionRoutes } from './features/attention/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { boxStoryRoutes } from './features/box-story/routes.ts'
 import { boxRoutes } from './features/boxes/routes.ts'
 import { brandingRoutes } from './features/branding/routes.ts'
 import { cubeAppRoutes } from './features/cube-apps/routes.ts'
@@ -61,6 +62,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   setupRoutes(route, context)
   registrationRoutes(route, context)
   boxRoutes(route, context)
+  boxStoryRoutes(route, context)
   lockRoutes(route, context)
   lockModuleRoutes(route, context)
   occupancyRoutes(route, context)

@@ -21,6 +21,7 @@ const box: Box = {
   maintenanceRequiredAt: null,
   occupancies: 0,
   occupiedBy: null,
+  openNotes: 0,
 }
 const run = (...events: NumberingEvent[]) =>
   events.reduce((state, event) => numberingAfter(state, event), numberingStart())

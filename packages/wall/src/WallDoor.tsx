@@ -30,11 +30,13 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       data-hinge={door.hinge ?? 'left'}
       data-dimmed={dimmed || undefined}
       data-mark={mark}
+      data-noted={door.noted || undefined}
       aria-label={opening ? `${name}, ${labels.opening}` : name}
       aria-pressed={selected}
       tabIndex={tabStop ? 0 : -1}
     >
       <span className="cw-leaf" aria-hidden />
+      {door.noted && <span className="cw-note" aria-hidden />}
       {mark !== 'planned' && <span className="cw-number">{door.number}</span>}
       {opening ? (
         <LoaderCircle className="cw-icon cw-spin" size={14} strokeWidth={2} aria-hidden />

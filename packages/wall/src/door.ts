@@ -10,6 +10,8 @@ export interface Door {
   /** Name of the lock, for the door's spoken name. */
   lock?: string
   secondaryLock?: string
+  /** Something is written at it that is not done yet. */
+  noted?: boolean
   /** The side the door turns on; left unless known otherwise. */
   hinge?: 'left' | 'right'
 }

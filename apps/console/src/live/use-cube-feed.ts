@@ -1,12 +1,13 @@
 import { appEvents } from '@cubeward/contract/admin/app-events.ts'
 import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
+import { boxStory } from '@cubeward/contract/admin/box-story.ts'
 import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import { connection } from '@cubeward/contract/admin/connection.ts'
 import { type Cube, type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { devices } from '@cubeward/contract/admin/devices.ts'
 import { type Lock, locks } from '@cubeward/contract/admin/locks.ts'
 import { maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
-import { notes } from '@cubeward/contract/admin/notes.ts'
+import { boxNotes, notes } from '@cubeward/contract/admin/notes.ts'
 import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import { photos } from '@cubeward/contract/admin/photos.ts'
 import { screenshots } from '@cubeward/contract/admin/screenshots.ts'
@@ -285,14 +286,14 @@ function rereadTogether(reread: (addresses: ReadonlySet<string>) => void) {
 }
 
 const OVERVIEW = String(readKey(cubes.overview)[0])
-const OCCUPANCIES = [occupancies.list, occupancies.read, appEvents.ofOccupancy].map(({ path }) => path)
-const BOXES = [boxes.list, boxes.read, boxes.types, boxes.wall].map(({ path }) => path)
+const OCCUPANCIES = [occupancies.list, occupancies.read, appEvents.ofOccupancy, boxStory.read].map(({ path }) => path)
+const BOXES = [boxes.list, boxes.read, boxes.types, boxes.wall, boxNotes.list, boxStory.read].map(({ path }) => path)
 
 /** What an event changed without carrying it. */
 export function addressesToReread(event: CubeEvent): string[] {
   switch (event['@type']) {
     case 'LockEvent':
-      return [locks.events.path]
+      return [locks.events.path, boxStory.read.path]
     case 'ConnectionEvent':
       return [sessions.list.path, connection.read.path]
     case 'LogsChanged':
@@ -306,8 +307,9 @@ export function addressesToReread(event: CubeEvent): string[] {
     case 'AppEventSettled':
       return [occupancies.list.path, appEvents.ofOccupancy.path]
     case 'BoxJobEvent':
-    case 'CommandEvent':
       return [boxJobs.read.path]
+    case 'CommandEvent':
+      return [boxJobs.read.path, boxStory.read.path]
     case 'DevicesChanged':
       return event.devices ? [] : [OVERVIEW, devices.ofCube.path]
     case 'CubeChanged':

@@ -2,6 +2,7 @@ import { appsDe } from './de/apps.ts'
 import { attentionDe } from './de/attention.ts'
 import { auditDe } from './de/audit.ts'
 import { boxSetupDe } from './de/box-setup.ts'
+import { boxStoryDe } from './de/box-story.ts'
 import { boxesDe } from './de/boxes.ts'
 import { cubePartsDe } from './de/cube-parts.ts'
 import { cubesDe } from './de/cubes.ts'
@@ -28,6 +29,7 @@ export const de: Record<string, string> = {
   ...tenantsDe,
   ...unitsDe,
   ...wallDe,
+  ...boxStoryDe,
   ...boxesDe,
   ...boxSetupDe,
   ...cubePartsDe,

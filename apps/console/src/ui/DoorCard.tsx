@@ -21,6 +21,8 @@ interface DoorCardProps {
   open: { label: string; onClick: () => void; pending?: boolean; disabledReason?: string | undefined }
   details?: { label: string; onClick: () => void }
   menu?: readonly MenuAction[]
+  /** What is written at it. */
+  notes?: ReactNode
   /** Steps of the command under way or just ended. */
   steps?: readonly Step[]
   /** Words beside the key caps. */
@@ -29,7 +31,7 @@ interface DoorCardProps {
 
 /** What a selected door is and what can be done with it: in a popover beside the door, on the phone as a card below the wall. */
 export function DoorCard(props: DoorCardProps) {
-  const { title, size, status, statusLabel, facts, open, details, menu = [], steps = [], keys } = props
+  const { title, size, status, statusLabel, facts, open, details, menu = [], notes, steps = [], keys } = props
   return (
     <Root>
       <Head>
@@ -62,6 +64,7 @@ export function DoorCard(props: DoorCardProps) {
           <CommandSteps steps={steps} />
         </Steps>
       )}
+      {notes}
       {keys && (
         <Keys aria-hidden>
           <span>

@@ -173,6 +173,7 @@ const inSetup = `DELETE FROM limits; UPDATE cubes SET setup_key_hash = encode(sh
 const boxesOfWaiting = `INSERT INTO boxes (cube_id, number, sort_key) VALUES ('waiting', '1', '011') ON CONFLICT DO NOTHING;
   INSERT INTO locks (cube_id, lock, status) VALUES ('waiting', 'L1', 'Closed') ON CONFLICT DO NOTHING`
 const waitingOfTenant = `UPDATE cubes SET operator_id = 'a', tenant_id = 'a-tenant' WHERE id = 'waiting'`
+const atBox = { rows: `UPDATE cube_notes SET box_number = '1'` }
 const samples: Record<string, Sample> = {
   'audit.actors': { query: '?search=ada' },
   'audit.read': {
@@ -305,6 +306,10 @@ const samples: Record<string, Sample> = {
   'attention.unmute': { rows: `${alerts}; ${caredFor}` },
   'notes.create': { body: { note: '<p>Hinge of box 4 is loose</p>', done: false } },
   'notes.update': { body: { note: '<p>Mended</p>', done: true } },
+  'boxNotes.create': { body: { note: '<p>The hinge is loose</p>', done: false } },
+  'boxNotes.read': atBox,
+  'boxNotes.update': { ...atBox, body: { note: '<p>Mended</p>', done: true } },
+  'boxNotes.remove': atBox,
   'photos.createUpload': { body: { fileName: 'new.png', contentType: 'image/png' } },
   'photos.setTags': { body: { fileName: 'door.png', tags: ['Inside'] } },
   'photos.remove': { body: (cubeId: string) => ({ key: `${cubeId}/door.png` }) },

@@ -42,6 +42,8 @@ export const Box = z.object({
   maintenanceRequiredAt: Timestamp.nullable(),
   occupancies: z.number().int(),
   occupiedBy: z.object({ id: Uuid, appId: Id, appName: Text(255), since: Timestamp }).nullable(),
+  /** How many notes at it are not done. */
+  openNotes: z.number().int(),
 })
 export type Box = z.infer<typeof Box>
 
@@ -97,6 +99,7 @@ const readOnly = {
   requiredMaintenance: z.unknown().optional(),
   occupancies: z.unknown().optional(),
   occupiedBy: z.unknown().optional(),
+  openNotes: z.unknown().optional(),
 }
 const withoutReadOnly = <T extends Record<string, unknown>>(value: T) => {
   const {
@@ -105,6 +108,7 @@ const withoutReadOnly = <T extends Record<string, unknown>>(value: T) => {
     requiredMaintenance: _r,
     occupancies: _o,
     occupiedBy: _b,
+    openNotes: _c,
     ...rest
   } = value
   return rest as Omit<T, keyof typeof readOnly>

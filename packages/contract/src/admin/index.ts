@@ -16,6 +16,7 @@ import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { boxJobs } from './box-jobs.ts'
+import { boxStory } from './box-story.ts'
 import { boxes } from './boxes.ts'
 import { branding } from './branding.ts'
 import { connection } from './connection.ts'
@@ -30,7 +31,7 @@ import { identity } from './identity.ts'
 import { lockModules } from './lock-modules.ts'
 import { locks } from './locks.ts'
 import { maintenanceCodes } from './maintenance-codes.ts'
-import { notes } from './notes.ts'
+import { boxNotes, notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { occupancies } from './occupancies.ts'
 import { operatorSettings } from './operator-settings.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   connection,
   screenshots,
   notes,
+  boxNotes,
   photos,
   maintenanceCodes,
   billing,
@@ -74,6 +76,7 @@ export const endpoints = {
   deviceRegistration,
   boxes,
   boxJobs,
+  boxStory,
   locks,
   lockModules,
   lockModuleDevice,

@@ -2,7 +2,6 @@ import type { Box, BoxOccupancy } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
 import { Link } from '@tanstack/react-router'
 import { DoorOpen, KeyRound, Package, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatNumber } from '../../locales/format.ts'
@@ -21,13 +20,12 @@ import { FeatureMarks } from './FeatureMarks.tsx'
 interface SettingsCardProps {
   box: Box
   appNames: ReadonlyMap<string, string>
-  action: ReactNode
 }
 
-export function SettingsCard({ box, appNames, action }: SettingsCardProps) {
+export function SettingsCard({ box, appNames }: SettingsCardProps) {
   const hasFeatures = box.accessible || box.cooled || box.dangerousGoods || box.charger
   return (
-    <SectionCard title={t('Settings')} action={action}>
+    <SectionCard title={t('Settings')}>
       <KeyValueList
         entries={[
           { key: 'number', label: t('Number'), value: box.number },

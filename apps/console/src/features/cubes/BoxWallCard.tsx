@@ -46,10 +46,13 @@ interface BoxWallCardProps {
   wallOnly?: boolean
   /** The door that is asked about. */
   door?: string | undefined
+  /** What is written at a door, in its panel. */
+  notesOf?: (box: Box) => ReactNode
 }
 
 /** The cube as its doors: what each is in, and opening them. The card stands still while doors move in it. */
-export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallOnly, door }: BoxWallCardProps) {
+export function BoxWallCard(props: BoxWallCardProps) {
+  const { operator, cube, plan, feed, mayOpen, adjust, wallOnly, door, notesOf } = props
   const [asList, setAsList] = useState(false)
   const live = useLiveState()
   const now = useNow()
@@ -98,7 +101,7 @@ export function BoxWallCard({ operator, cube, plan, feed, mayOpen, adjust, wallO
       ) : asList ? (
         <TableBody {...body} />
       ) : (
-        <WallBody key={door} {...body} plan={plan} isLive={isLive} door={door} />
+        <WallBody key={door} {...body} plan={plan} isLive={isLive} door={door} notesOf={notesOf} />
       )}
     </SectionCard>
   )
@@ -125,7 +128,8 @@ function WallBody({
   plan,
   isLive,
   door,
-}: BodyProps & { plan: WallPlan; isLive: boolean; door: string | undefined }) {
+  notesOf,
+}: BodyProps & { plan: WallPlan; isLive: boolean; door: string | undefined; notesOf: BoxWallCardProps['notesOf'] }) {
   const [selected, setSelected] = useState(door)
   const [only, setOnly] = useState<BoxState>()
   const inDoubt = useMemo(() => locksInDoubt(feed.commands), [feed.commands])
@@ -151,6 +155,7 @@ function WallBody({
             command={box.lock === null ? undefined : feed.commands[box.lock]}
             disabledReason={reasonFor(box.lock)}
             onOpen={() => openBox(box.number)}
+            notes={notesOf?.(box)}
           />
         )
       }

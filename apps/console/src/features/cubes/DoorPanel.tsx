@@ -4,6 +4,7 @@ import { boxSize } from '@cubeward/domain/wall-layout.ts'
 import type { Door } from '@cubeward/wall/door.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { History, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatSince, formatWhen } from '../../locales/format.ts'
@@ -21,10 +22,13 @@ interface DoorPanelProps {
   command: LockCommand | undefined
   disabledReason: string | undefined
   onOpen: () => void
+  /** What is written at the door. */
+  notes?: ReactNode
 }
 
 /** What the selected door is, and opening it. */
-export function DoorPanel({ operator, cubeId, box, door, lock, command, disabledReason, onOpen }: DoorPanelProps) {
+export function DoorPanel(props: DoorPanelProps) {
+  const { operator, cubeId, box, door, lock, command, disabledReason, onOpen, notes } = props
   const now = useNow()
   const navigate = useNavigate()
   const params = { operator, cubeId, boxNumber: box.number }
@@ -80,6 +84,7 @@ export function DoorPanel({ operator, cubeId, box, door, lock, command, disabled
             }),
         },
       ]}
+      notes={notes}
       steps={stepsOf(command)}
       keys={{ open: t('open'), move: t('move') }}
     />

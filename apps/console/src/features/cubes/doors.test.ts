@@ -20,6 +20,7 @@ const box = (number: string, more: Partial<Box> = {}): Box => ({
   maintenanceRequiredAt: null,
   occupancies: 0,
   occupiedBy: null,
+  openNotes: 0,
   ...more,
 })
 const lock = (name: string, status: Lock['status']): Lock => ({

@@ -26,6 +26,7 @@ export function doorsOf(boxes: readonly Box[], locks: readonly Lock[], before: r
       ...(size === undefined ? {} : { size }),
       ...(box.lock === null ? {} : { lock: box.lock }),
       ...(box.secondaryLock === null ? {} : { secondaryLock: box.secondaryLock }),
+      ...(box.openNotes > 0 && { noted: true }),
     }
     const kept = known.get(box.number)
     return kept && isSame(kept, door) ? kept : door
@@ -38,7 +39,11 @@ export const knownOf = (locks: readonly Lock[], inDoubt: ReadonlySet<string>): r
   inDoubt.size === 0 ? locks : locks.filter(({ lock }) => !inDoubt.has(lock))
 
 const isSame = (a: Door, b: Door): boolean =>
-  a.state === b.state && a.size === b.size && a.lock === b.lock && a.secondaryLock === b.secondaryLock
+  a.state === b.state &&
+  a.size === b.size &&
+  a.lock === b.lock &&
+  a.secondaryLock === b.secondaryLock &&
+  a.noted === b.noted
 
 /** decision 27: defective locks count as blocked, so that the four add up. */
 export function countLocks(locks: readonly Lock[]): LockCounts {

@@ -12,7 +12,12 @@ export const boxStateWords = (): Record<BoxState, string> => {
 /** Every word of the wall in the reader's language. */
 export function wallLabels(): WallLabels {
   const state = boxStateWords()
-  const parts = (door: Door) => [t('Box {number}', { number: door.number }), door.size, state[door.state]]
+  const parts = (door: Door) => [
+    t('Box {number}', { number: door.number }),
+    door.size,
+    state[door.state],
+    door.noted ? t('note') : undefined,
+  ]
   return {
     wall: t('Boxes'),
     state,

@@ -5,10 +5,10 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { plainText } from '../../ui/plain-text.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
-import { plainText } from './plain-text.ts'
 
 const SHOWN = 5
 

@@ -13,6 +13,9 @@ const shortcuts = (): [keys: string, meaning: string][] => [
   ['E', t('Take a case, or give it back')],
   ['H', t('Mute a case')],
   ['↵', t('Open a case at its place')],
+  ['O', t('Open this box')],
+  ['N', t('Add a note at this box')],
+  ['← →', t('To the box before or after')],
   ['Esc', t('Close, or empty a search')],
   ['?', t('Show this list')],
 ]

@@ -148,8 +148,6 @@ export const boxesDe: Record<string, string> = {
   'Delete box': 'Fach löschen',
   'The box is occupied. End the occupancies first.': 'Das Fach ist belegt. Beenden Sie zuerst die Belegungen.',
   'Your role may not change boxes.': 'Ihre Rolle darf Fächer nicht ändern.',
-  'Its number, types and locks are lost. This cannot be undone.':
-    'Seine Nummer, Typen und Schlösser gehen verloren. Das lässt sich nicht rückgängig machen.',
   'Delete box {number}?': 'Fach {number} löschen?',
   Edit: 'Bearbeiten',
   'The occupancies could not be loaded': 'Die Belegungen konnten nicht geladen werden',

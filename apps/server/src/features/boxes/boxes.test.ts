@@ -110,7 +110,8 @@ test('one reading has every key of a box (BOX-36, BOX-37)', async () => {
   expect(Object.keys(body).toSorted()).toEqual(
     [
       ...['accessKeys', 'accessible', 'apps', 'charger', 'cooled', 'dangerousGoods', 'description', 'enabled', 'lock'],
-      ...['maintenanceRequiredAt', 'maxOccupancies', 'number', 'occupancies', 'occupiedBy', 'secondaryLock', 'types'],
+      ...['maintenanceRequiredAt', 'maxOccupancies', 'number', 'occupancies', 'occupiedBy', 'openNotes'],
+      ...['secondaryLock', 'types'],
     ].toSorted(),
   )
 })

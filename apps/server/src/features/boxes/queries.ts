@@ -10,12 +10,15 @@ export const boxJson = (cube: string, where = '') => `coalesce((SELECT json_agg(
     'lock', b.lock, 'secondaryLock', b.secondary_lock, 'maxOccupancies', b.max_occupancies, 'accessible', b.accessible,
     'cooled', b.cooled, 'dangerousGoods', b.dangerous_goods, 'charger', b.charger, 'accessKeys', b.access_keys,
     'maintenanceRequiredAt', ${iso('b.maintenance_required_at')}, 'occupancies', coalesce(o.number_of, 0),
-    'occupiedBy', o.first) ORDER BY b.sort_key)
+    'occupiedBy', o.first, 'openNotes', coalesce(n.number_of, 0)) ORDER BY b.sort_key)
   FROM boxes b LEFT JOIN (
     SELECT box_number, count(*)::int AS number_of, (array_agg(jsonb_build_object('id', o.id, 'appId', a.id, 'appName', a.name,
       'since', ${iso('o.created')}) ORDER BY o.created))[1] AS first
     FROM occupancies o JOIN apps a ON a.id = o.app_id WHERE o.cube_id = ${cube} AND o.ended IS NULL GROUP BY box_number
-  ) o ON o.box_number = b.number
+  ) o ON o.box_number = b.number LEFT JOIN (
+    SELECT box_number, count(*)::int AS number_of FROM cube_notes n
+    WHERE n.cube_id = ${cube} AND n.box_number IS NOT NULL AND NOT n.done GROUP BY box_number
+  ) n ON n.box_number = b.number
   WHERE b.cube_id = ${cube}${where}), '[]'::json)`
 
 const listText = statement<{ json: string }>(

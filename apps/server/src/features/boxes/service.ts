@@ -63,6 +63,7 @@ const fresh = (number: string): Box => ({
   maintenanceRequiredAt: null,
   occupancies: 0,
   occupiedBy: null,
+  openNotes: 0,
 })
 
 /** What is edited of a box; not who occupies it. */

@@ -126,7 +126,7 @@ const overviewText = statement<OverviewRow>(
       WHERE cube_id = c.id AND operator_id = c.operator_id ORDER BY name, id`)},
     'notes', ${list_(`SELECT json_build_object('id', n.id, 'note', n.note, 'done', n.done, 'created', ${iso('n.created')},
         'createdBy', ${user}) AS row
-      FROM cube_notes n JOIN users u ON u.id = n.created_by WHERE n.cube_id = c.id ORDER BY n.created DESC, n.id DESC`)},
+      FROM cube_notes n JOIN users u ON u.id = n.created_by WHERE n.cube_id = c.id AND n.box_number IS NULL ORDER BY n.created DESC, n.id DESC`)},
     'billing', (SELECT json_build_object('commissioning', max(commissioning), 'operatingCostsFrom', max(operating_costs_from),
         'operatingCostsUntil', max(operating_costs_until), 'decommissioning', max(decommissioning), 'notes', max(notes))
       FROM cube_billing WHERE cube_id = c.id),

@@ -6,6 +6,7 @@ import { errorPanel } from '../../../../api/error-panel.ts'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { BoxWallCard } from '../../../../features/cubes/BoxWallCard.tsx'
 import { lockList } from '../../../../features/locks/reads.ts'
+import { DoorNotes } from '../../../../features/notes/DoorNotes.tsx'
 import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
@@ -49,6 +50,16 @@ export function LiveWall({ operator, cube, wallOnly = false, door }: LiveWallPro
       wallOnly={wallOnly}
       door={door}
       adjust={<AdjustWall operator={operator} cubeId={cube.id} />}
+      notesOf={({ number, openNotes }) => (
+        <DoorNotes
+          key={number}
+          operator={operator}
+          cubeId={cube.id}
+          boxNumber={number}
+          open={openNotes}
+          disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')}
+        />
+      )}
     />
   )
 }

@@ -75,7 +75,8 @@ function OneCube({ operator, cubeId }: { operator: string; cubeId: string }) {
   const toBoxes = { label: t('Boxes'), href: `${at}/${cubeId}/boxes` }
   const toOccupancies = { label: t('Occupancies'), href: `${at}/${cubeId}/occupancies` }
   const occupancy = occupancyId && t('Occupancy {id}', { id: occupancyId.slice(0, SHORT) })
-  const own = useBoxEdit() ? t('Edit') : box
+  const boxPage = useLocation().pathname.split('/')[6]
+  const own = (box && boxPageTitle(boxPage)) ?? box
   const title = setup ?? own ?? occupancy ?? pageTitle(page)
   const above = box ? [...below, toBoxes] : occupancy ? [...below, toOccupancies] : below
   usePage(
@@ -87,9 +88,9 @@ function OneCube({ operator, cubeId }: { operator: string; cubeId: string }) {
         : [...above, { label: box ?? '', href: `${toBoxes.href}/${boxNumber}` }],
     { ownHead: setup !== undefined, ...(title !== undefined && { of: own !== box && box ? `${box}, ${name}` : name }) },
   )
-  // work in front of the cube needs the room, and an occupancy is another thing than its cube: such a page has a head of its own
-  if (setup !== undefined || occupancy !== undefined) return <Outlet />
-  // a form and a box are no part of the cube's page that a tab would name
+  // work in front of the cube needs the room, and a box or an occupancy is another thing than its cube: such a page has a head of its own
+  if (setup !== undefined || occupancy !== undefined || (box !== undefined && boxPage !== 'edit')) return <Outlet />
+  // a form is no part of the cube's page that a tab would name
   const heads = title !== undefined && (FORMS.includes(page) || box !== undefined)
   const monitored = connectionStatus[cube.monitored ? 'monitored' : 'notMonitored']
   return (
@@ -208,8 +209,19 @@ function setupTitle(page: string): string | undefined {
 /** Pages that are forms: what else can be done with the cube waits until they are left. */
 const FORMS = ['edit', 'billing']
 
-/** The form of a box is a page below that of the box. */
-const useBoxEdit = (): boolean => /\/boxes\/[^/]+\/edit\/?$/.test(useLocation().pathname)
+/** Name of a page below that of a box. */
+function boxPageTitle(page: string | undefined): string | undefined {
+  switch (page) {
+    case 'edit':
+      return t('Edit')
+    case 'settings':
+      return t('Settings')
+    case 'audit':
+      return t('Audit log')
+    default:
+      return undefined
+  }
+}
 
 /** What a page of the cube is about; the overview is the cube itself. */
 function pageTitle(page: string): string | undefined {

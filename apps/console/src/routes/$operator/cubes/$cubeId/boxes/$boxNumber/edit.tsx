@@ -94,7 +94,7 @@ function BoxEditPage() {
             </ActionButton>
           }
         >
-          {t('Its number, types and locks are lost. This cannot be undone.')}
+          {t('Its number, types, locks and notes are lost. This cannot be undone.')}
         </SectionCard>
       </Danger>
       <ConfirmCall
@@ -102,7 +102,7 @@ function BoxEditPage() {
         danger
         icon={Trash2}
         title={t('Delete box {number}?', { number: box.number })}
-        text={t('Its number, types and locks are lost. This cannot be undone.')}
+        text={t('Its number, types, locks and notes are lost. This cannot be undone.')}
         confirmLabel={t('Delete box')}
         onClose={() => setAsking(false)}
         run={() => call(calls.remove, { params: { operator, cubeId, boxNumber } })}

@@ -1,76 +1,63 @@
-import { audit } from '@cubeward/contract/admin/audit.ts'
+import { StoryKind } from '@cubeward/contract/admin/box-story.ts'
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Pencil } from 'lucide-react'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
-import { AuditList } from '../../../../../../features/audit/AuditList.tsx'
-import {
-  AccessKeysCard,
-  LockCard,
-  MaintenanceCard,
-  OccupanciesCard,
-  SettingsCard,
-} from '../../../../../../features/boxes/BoxCards.tsx'
-import { boxApps, boxOccupancies, boxRead } from '../../../../../../features/boxes/reads.ts'
+import { newestOf } from '../../../../../../features/box-story/reads.ts'
+import { Story } from '../../../../../../features/box-story/Story.tsx'
+import { LockCard, MaintenanceCard, OccupanciesCard } from '../../../../../../features/boxes/BoxCards.tsx'
+import { boxOccupancies, boxRead } from '../../../../../../features/boxes/reads.ts'
 import { openReason } from '../../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
-import { listSearch } from '../../../../../../list/use-list.ts'
+import { BoxNotesCard } from '../../../../../../features/notes/BoxNotesCard.tsx'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
-import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
 import { useLiveState } from '../../../../../../live/use-live-state.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
-import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
-import { PHONE, text } from '../../../../../../ui/theme/css.ts'
+import { PHONE } from '../../../../../../ui/theme/css.ts'
+
+/** In the address: kinds that are shown, parted by commas. */
+const kindsOf = (text: string | undefined): StoryKind[] =>
+  (text ?? '').split(',').filter((it): it is StoryKind => StoryKind.safeParse(it).success)
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
-  validateSearch: listSearch(audit.list),
-  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(boxRead(operator, cubeId, boxNumber)),
-      queryClient.ensureQueryData(lockList(operator, cubeId)),
-    ]),
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: string } => {
+    const kinds = typeof kind === 'string' ? kindsOf(kind).join() : ''
+    return kinds === '' ? {} : { kind: kinds }
+  },
+  loaderDeps: ({ search: { kind } }) => ({ kind }),
+  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber }, deps: { kind } }) =>
+    // what came of it the page says
+    void queryClient.prefetchQuery(newestOf({ operator, cubeId, boxNumber }, kindsOf(kind))),
   component: BoxPage,
 })
 
 function BoxPage() {
-  const params = Route.useParams()
-  const operator = routeParam(params, 'operator')
-  const cubeId = routeParam(params, 'cubeId')
-  const boxNumber = routeParam(params, 'boxNumber')
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const raw = Route.useParams()
+  const operator = routeParam(raw, 'operator')
+  const cubeId = routeParam(raw, 'cubeId')
+  const boxNumber = routeParam(raw, 'boxNumber')
+  const params = { operator, cubeId, boxNumber }
+  const { kind } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: box, refetch } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
   const occupancies = useQuery(boxOccupancies(operator, cubeId, boxNumber))
-  const apps = useQuery(boxApps(operator, cubeId))
   const may = useMay(operator)
   const live = useLiveState().state === 'live'
   const feed = useOpenCube()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const trail = useId()
-  useCommandFailures(feed.commands)
   usePageRefresh(() => {
     void refetch()
     void occupancies.refetch()
   })
-  const { subscribe } = feed
-  const onChanges = useCallback(
-    (changed: () => void) => subscribe((event) => TOLD.includes(event['@type']) && changed()),
-    [subscribe],
-  )
-  const appNames = useMemo(() => new Map(apps.data?.map(({ appId, appName }) => [appId, appName])), [apps.data])
-  const mayWrite = may('box:write') ? undefined : t('Your role may not change boxes.')
   const lockCard = (title: string, handle: string | null) => (
     <LockCard
       title={title}
@@ -81,53 +68,9 @@ function BoxPage() {
       onOpen={() => handle !== null && feed.open(handle)}
     />
   )
-  const maintain = async (requiredMaintenance: boolean) => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      const after = await call(calls.maintain, {
-        params: { operator, cubeId, boxNumber },
-        body: { requiredMaintenance },
-      })
-      cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <Page>
-      <Cards>
-        <SettingsCard
-          box={box}
-          appNames={appNames}
-          action={
-            <ActionButton
-              size="small"
-              kind="text"
-              icon={Pencil}
-              disabledReason={mayWrite}
-              onClick={() =>
-                void navigate({
-                  to: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit',
-                  params: { operator, cubeId, boxNumber },
-                })
-              }
-            >
-              {t('Edit')}
-            </ActionButton>
-          }
-        />
-        {lockCard(t('Lock'), box.lock)}
-        {box.secondaryLock !== null && lockCard(t('Secondary lock'), box.secondaryLock)}
-        <MaintenanceCard
-          box={box}
-          pending={pending}
-          disabledReason={mayWrite}
-          error={failure}
-          onSet={(required) => void maintain(required)}
-        />
+      <Aside>
         {occupancies.data ? (
           <OccupanciesCard operator={operator} occupancies={occupancies.data} />
         ) : (
@@ -144,38 +87,75 @@ function BoxPage() {
             }
           />
         )}
-        <AccessKeysCard accessKeys={box.accessKeys} />
-      </Cards>
-      <Trail aria-labelledby={trail}>
-        <h2 id={trail}>{t('Audit log')}</h2>
-        <AuditList
-          operator={operator}
-          table="box-audit"
-          filter={{ cubeId, boxNumber, category: ['box', 'occupancy'] }}
-          ofOne
-          changes={onChanges}
-        />
-      </Trail>
+        <BoxNotesCard {...params} disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')} />
+        {lockCard(t('Lock'), box.lock)}
+        {box.secondaryLock !== null && lockCard(t('Secondary lock'), box.secondaryLock)}
+        <Maintenance {...params} />
+      </Aside>
+      <Story
+        key={boxNumber}
+        {...params}
+        kinds={kindsOf(kind)}
+        onKinds={(kinds) =>
+          void navigate({ search: kinds.length === 0 ? {} : { kind: kinds.join() }, replace: true, resetScroll: false })
+        }
+      />
     </Page>
   )
 }
 
-/** What may have left a line in the trail of a box. */
-const TOLD: readonly string[] = ['BoxesChanged', 'OccupancyEvent', 'CommandEvent']
+function Maintenance({ operator, cubeId, boxNumber }: { operator: string; cubeId: string; boxNumber: string }) {
+  const cache = useQueryClient()
+  const { data: box } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
+  const may = useMay(operator)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const maintain = async (requiredMaintenance: boolean) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const after = await call(calls.maintain, {
+        params: { operator, cubeId, boxNumber },
+        body: { requiredMaintenance },
+      })
+      cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <MaintenanceCard
+      box={box}
+      pending={pending}
+      disabledReason={may('box:write') ? undefined : t('Your role may not change boxes.')}
+      error={failure}
+      onSet={(required) => void maintain(required)}
+    />
+  )
+}
 
-const Page = styled('div')({ display: 'grid', gap: 12, padding: '12px 24px 24px', [PHONE]: { padding: 8, gap: 8 } })
-// the table is a card of its own
-const Trail = styled('section')({
-  marginTop: 8,
-  '& > h2': { ...text('cardTitle'), marginBottom: 8 },
-  '& > [data-fills]': { padding: 0 },
-})
-const Cards = styled('div')({
+const Page = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(340px, 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(300px, 380px)',
   alignItems: 'start',
   gap: 16,
-  // the settings are as high as two of the others
-  '& > :first-child': { gridRow: 'span 2' },
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 },
+  padding: '16px 24px 24px',
+  // the story is read beside what holds now, and after it where there is one column
+  '& > :last-child': { gridArea: '1 / 1' },
+  '@media (max-width: 1023.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > :last-child': { gridArea: 'auto' },
+  },
+  // a phone shows who is in, then the story, then the rest
+  [PHONE]: { padding: 8, gap: 8, '& > :last-child': { order: 1 } },
+})
+const Aside = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  minWidth: 0,
+  [PHONE]: { display: 'contents', '& > :not(:first-child)': { order: 2 } },
 })

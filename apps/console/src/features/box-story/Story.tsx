@@ -1,0 +1,152 @@
+import { mostOfKind, type StoryEntry, type StoryKind, storyKinds } from '@cubeward/contract/admin/box-story.ts'
+import { styled } from '@mui/material/styles'
+import { Lock, type LucideIcon, Package, ScrollText, SquareTerminal, StickyNote, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { errorPanel } from '../../api/error-panel.ts'
+import { formatNumber, localeTag } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChip } from '../../ui/FilterChip.tsx'
+import { dayOf } from '../../ui/format.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
+import type { BoxParams } from './reads.ts'
+import { StoryItem } from './StoryItem.tsx'
+import { useStory } from './use-story.ts'
+import { kindWord } from './words.ts'
+
+const icons: Record<StoryKind, LucideIcon> = {
+  lock: Lock,
+  command: SquareTerminal,
+  occupancy: Package,
+  maintenance: Wrench,
+  note: StickyNote,
+  change: ScrollText,
+}
+
+interface StoryProps extends BoxParams {
+  /** Those that are shown; none means all. */
+  kinds: readonly StoryKind[]
+  onKinds: (kinds: readonly StoryKind[]) => void
+}
+
+/** What happened at a box, newest first, day by day. */
+export function Story({ kinds, onKinds, ...params }: StoryProps) {
+  const { story, counts, error, refetch, more, pending, failure } = useStory(params, kinds)
+  const [since] = useState(() => Date.now())
+  const toggle = (kind: StoryKind, on: boolean) =>
+    onKinds(storyKinds.filter((it) => (it === kind ? on : kinds.includes(it))))
+  return (
+    <SectionCard
+      title={t('Story')}
+      rows
+      loading={story === undefined && error === null}
+      error={
+        story === undefined && error
+          ? { ...errorPanel(t('The story could not be loaded'), error), onRetry: () => void refetch() }
+          : undefined
+      }
+    >
+      <Chips role="group" aria-label={t('Show only')}>
+        {storyKinds.map((kind) => (
+          <FilterChip
+            key={kind}
+            icon={icons[kind]}
+            on={kinds.includes(kind)}
+            onToggle={(on) => toggle(kind, on)}
+            count={counts && countText(counts[kind])}
+          >
+            {kindWord(kind)}
+          </FilterChip>
+        ))}
+      </Chips>
+      {story?.entries.length === 0 && (
+        <EmptyState
+          title={t('Nothing happened yet')}
+          sentence={
+            kinds.length === 0
+              ? t('What is done at this box and what its locks report appears here.')
+              : t('Nothing of this kind happened at this box.')
+          }
+        />
+      )}
+      <Days operator={params.operator} entries={story?.entries ?? []} since={since} />
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+      {story !== undefined && story.next !== null && (
+        <More>
+          <ActionButton size="small" pending={pending} onClick={() => void more()}>
+            {t('Show older')}
+          </ActionButton>
+        </More>
+      )}
+    </SectionCard>
+  )
+}
+
+const countText = (count: number) => (count < mostOfKind ? formatNumber(count) : `${formatNumber(mostOfKind)}+`)
+
+function Days({ operator, entries, since }: { operator: string; entries: readonly StoryEntry[]; since: number }) {
+  const now = useNow()
+  const days = new Map<string, StoryEntry[]>()
+  for (const entry of entries) {
+    const day = new Date(entry.at).toDateString()
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days].map(([day, ofDay]) => {
+    const { name, date } = dayWords(new Date(day), now)
+    return (
+      <section key={day} aria-label={[name, date].filter(Boolean).join(', ')}>
+        <Day>
+          {name && <b>{name}</b>} {date}
+        </Day>
+        <Entries>
+          {ofDay.map((entry) => (
+            <StoryItem key={entry.id} operator={operator} entry={entry} fresh={Date.parse(entry.at) > since} />
+          ))}
+        </Entries>
+      </section>
+    )
+  })
+}
+
+function dayWords(at: Date, now: Date): { name?: string; date: string } {
+  const day = dayOf(at, now)
+  const date = new Intl.DateTimeFormat(localeTag(), {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...(day === 'before' && { year: 'numeric' }),
+  }).format(at)
+  if (day === 'today') return { name: t('Today'), date }
+  return day === 'yesterday' ? { name: t('Yesterday'), date } : { date }
+}
+
+const Chips = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '4px 16px 12px',
+  borderBottom: `1px solid ${look('line')}`,
+  [PHONE]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+})
+const Day = styled('h3')({
+  position: 'sticky',
+  zIndex: 1,
+  top: 0,
+  margin: 0,
+  padding: '6px 16px',
+  borderBottom: `1px solid ${look('line')}`,
+  background: look('sunken'),
+  color: look('textSecondary'),
+  ...text('dense'),
+  fontWeight: 400,
+  '& b': { marginRight: 4, fontWeight: 550, color: look('text') },
+})
+const Entries = styled('ol')({ margin: 0, padding: '8px 0', listStyle: 'none' })
+const More = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  padding: 12,
+  borderTop: `1px solid ${look('line')}`,
+})
+const Failure = styled('p')({ margin: 0, padding: '8px 16px', color: tone('error', 'text'), ...text('dense') })

@@ -1,0 +1,168 @@
+import { boxState } from '@cubeward/domain/box-state.ts'
+import { boxSize } from '@cubeward/domain/wall-layout.ts'
+import { styled } from '@mui/material/styles'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, DoorOpen, Pencil } from 'lucide-react'
+import { boxRead } from '../../../../../../features/boxes/reads.ts'
+import { ConnectionChip } from '../../../../../../features/cubes/ConnectionChip.tsx'
+import { openReason } from '../../../../../../features/cubes/open-reason.ts'
+import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
+import { lockList } from '../../../../../../features/locks/reads.ts'
+import { isSettled } from '../../../../../../live/command-state.ts'
+import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
+import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
+import { useLiveState } from '../../../../../../live/use-live-state.ts'
+import { formatSince } from '../../../../../../locales/format.ts'
+import { t } from '../../../../../../locales/i18n.ts'
+import { useMay } from '../../../../../../session/authorization.ts'
+import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
+import { MonoId } from '../../../../../../ui/MonoId.tsx'
+import { PageHeader } from '../../../../../../ui/PageHeader.tsx'
+import { StatusChip } from '../../../../../../ui/StatusChip.tsx'
+import { boxStatus, lockStatus } from '../../../../../../ui/status.ts'
+import { look, PHONE, spokenOnly, text } from '../../../../../../ui/theme/css.ts'
+import { useKeys } from '../../../../../../ui/use-keys.ts'
+import { useNow } from '../../../../../../ui/use-now.ts'
+
+interface BoxHeadProps {
+  operator: string
+  cubeId: string
+  boxNumber: string
+}
+
+/** What the box is, in which state, opening it, and its neighbours. */
+export function BoxHead({ operator, cubeId, boxNumber }: BoxHeadProps) {
+  const now = useNow()
+  const navigate = useNavigate()
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  const { data: box } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
+  const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
+  const may = useMay(operator)
+  const live = useLiveState().state === 'live'
+  const feed = useOpenCube()
+  useCommandFailures(feed.commands)
+  const statusOf = (handle: string | null) => locks.find(({ lock }) => lock === handle)
+  const lock = statusOf(box.lock)
+  const state = boxState({
+    lock: lock?.status,
+    secondaryLock: statusOf(box.secondaryLock)?.status,
+    enabled: box.enabled,
+    maintenanceRequired: box.maintenanceRequiredAt !== null,
+    occupied: box.occupiedBy !== null,
+  })
+  const command = box.lock === null ? undefined : feed.commands[box.lock]
+  const pending = command !== undefined && !isSettled(command)
+  const reason = openReason({ allowed: may('lock:open'), connected: cube.connected, live, lock: box.lock })
+  const open = () => box.lock !== null && reason === undefined && !pending && feed.open(box.lock)
+  const at = cube.boxes.findIndex(({ number }) => number === box.number)
+  const beside = { before: cube.boxes[at - 1]?.number, after: at < 0 ? undefined : cube.boxes[at + 1]?.number }
+  const toBox = (number: string | undefined) =>
+    number !== undefined &&
+    void navigate({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber: number } })
+  useKeys({ o: open, ArrowLeft: () => toBox(beside.before), ArrowRight: () => toBox(beside.after) })
+  const size = boxSize(box.types)
+  const lockWord = lock && t(lockStatus[lock.status].label)
+  return (
+    <Head>
+      <PageHeader
+        title={t('Box {number}', { number: box.number })}
+        chips={
+          <>
+            {size && <Size>{size}</Size>}
+            <StatusChip look={boxStatus[state]}>{t(boxStatus[state].label)}</StatusChip>
+            {lock && (
+              <StatusChip look={lockStatus[lock.status]}>
+                {lock.since === null ? lockWord : `${lockWord} · ${formatSince(lock.since, now)}`}
+              </StatusChip>
+            )}
+          </>
+        }
+        facts={[
+          <Link key="cube" to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
+            {cube.description ?? cube.id}
+          </Link>,
+          <ConnectionChip key="connection" cube={cube} quiet />,
+          box.description,
+          box.lock !== null && (
+            <span key="lock">
+              {t('lock')} <MonoId>{box.lock}</MonoId>
+            </span>
+          ),
+        ]}
+        actions={
+          <>
+            <ActionButton kind="main" icon={DoorOpen} pending={pending} disabledReason={reason} onClick={open}>
+              {t('Open##action')}
+              <span className="visually-hidden"> {t('Box {number}', { number: box.number })}</span>
+            </ActionButton>
+            <ActionButton
+              icon={Pencil}
+              disabledReason={may('box:write') ? undefined : t('Your role may not change boxes.')}
+              onClick={() =>
+                void navigate({
+                  to: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit',
+                  params: { operator, cubeId, boxNumber },
+                })
+              }
+            >
+              {t('Edit')}
+            </ActionButton>
+            <Beside aria-label={t('Neighbours')}>
+              <Neighbour {...{ operator, cubeId }} number={beside.before} />
+              <Neighbour {...{ operator, cubeId }} number={beside.after} after />
+            </Beside>
+          </>
+        }
+      />
+    </Head>
+  )
+}
+
+interface NeighbourProps {
+  operator: string
+  cubeId: string
+  /** None beyond the first and the last box. */
+  number: string | undefined
+  after?: boolean
+}
+function Neighbour({ operator, cubeId, number, after = false }: NeighbourProps) {
+  if (number === undefined) return null
+  return (
+    <Link
+      to="/$operator/cubes/$cubeId/boxes/$boxNumber"
+      params={{ operator, cubeId, boxNumber: number }}
+      aria-label={t('Box {number}', { number })}
+    >
+      {!after && <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+      {number}
+      {after && <ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+    </Link>
+  )
+}
+
+const Head = styled('div')({
+  padding: '20px 24px 12px',
+  [PHONE]: { padding: '12px 16px 8px', '& h1': spokenOnly },
+})
+const Size = styled('span')({ ...text('cardTitle'), fontWeight: 400, color: look('textSecondary') })
+const Beside = styled('nav')({
+  display: 'flex',
+  gap: 8,
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    minWidth: 34,
+    height: 34,
+    padding: '0 10px',
+    borderRadius: 6,
+    border: `1px solid ${look('lineStrong')}`,
+    background: look('surface'),
+    color: look('text'),
+    textDecoration: 'none',
+    ...text('button'),
+  },
+  '& a:hover': { background: look('hover') },
+  [PHONE]: { '& a': { height: 44 } },
+})

@@ -1,0 +1,52 @@
+import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { routeParam } from '../../../../../../api/route-param.ts'
+import { boxRead } from '../../../../../../features/boxes/reads.ts'
+import { lockList } from '../../../../../../features/locks/reads.ts'
+import { t } from '../../../../../../locales/i18n.ts'
+import { PageTabs } from '../../../../../../ui/PageTabs.tsx'
+import { BoxHead } from './-box-head.tsx'
+
+export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber')({
+  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(boxRead(operator, cubeId, boxNumber)),
+      queryClient.ensureQueryData(lockList(operator, cubeId)),
+    ]),
+  component: BoxPages,
+})
+
+const TABS = {
+  story: '/$operator/cubes/$cubeId/boxes/$boxNumber',
+  settings: '/$operator/cubes/$cubeId/boxes/$boxNumber/settings',
+  audit: '/$operator/cubes/$cubeId/boxes/$boxNumber/audit',
+} as const
+
+/** Head and tabs of one box, around its pages; its form has a head of its own. */
+function BoxPages() {
+  const raw = Route.useParams()
+  const params = {
+    operator: routeParam(raw, 'operator'),
+    cubeId: routeParam(raw, 'cubeId'),
+    boxNumber: routeParam(raw, 'boxNumber'),
+  }
+  const page = useLocation().pathname.split('/')[6] || 'story'
+  if (page === 'edit') return <Outlet />
+  const tabs = [
+    { key: 'story', label: t('Story') },
+    { key: 'settings', label: t('Settings') },
+    { key: 'audit', label: t('Audit log') },
+  ]
+  return (
+    <>
+      <BoxHead key={params.boxNumber} {...params} />
+      <PageTabs
+        label={t('Pages of the box')}
+        tabs={tabs.map((it) => ({ ...it, current: it.key === page }))}
+        link={(tab, props) => (
+          <Link to={TABS[tab.key as keyof typeof TABS]} params={params} activeOptions={{ exact: true }} {...props} />
+        )}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { mostOfKind, type StoryEntry, type StoryKind } from '@cubeward/contract/admin/box-story.ts'
+import type { Queryable } from '../../platform/db/client.ts'
+import { iso, statement } from '../../platform/db/sql.ts'
+
+/** Entries of a page. */
+export const pageSize = 50
+
+interface Place {
+  operator: string
+  cubeId: string
+  boxNumber: string
+}
+const locksText = statement<{ lock: string | null; secondary: string | null }>(
+  `SELECT b.lock, b.secondary_lock AS secondary FROM boxes b JOIN cubes c ON c.id = b.cube_id
+   WHERE c.operator_id = $1 AND c.id = $2 AND b.number = $3`,
+)
+/** The locks of a box, the primary one first; undefined if the operator has no such box. */
+export async function locksOf(db: Queryable, { operator, cubeId, boxNumber }: Place) {
+  const [box] = await db.query(locksText, [operator, cubeId, boxNumber])
+  return box && [box.lock, box.secondary]
+}
+
+/*
+ * Of each source the newest entries below the cursor, by an index of its own; of these the newest together. What was at the same moment
+ * is in the order of the ranks. $1 cube, $2 box, $3 its primary and its secondary lock, $4 kinds, $5 to $7 moment, rank and id of the cursor.
+ */
+const asked = (kind: StoryKind) => `'${kind}' = ANY ($4::text[])`
+const below = (rank: number, at: string, id: string) =>
+  `${at} <= $5 AND (${at}, ${rank}, ${id}) < ($5, $6::int, $7::uuid)`
+const newest = (at: string, id: string) => `ORDER BY ${at} DESC, ${id} DESC LIMIT ${pageSize + 1}`
+const row = (kind: StoryEntry['kind'], rank: number, at: string, id: string, fields: string) =>
+  `SELECT ${at} AS at, ${rank} AS rank, ${id} AS id,
+     json_build_object('kind', '${kind}', 'id', '${rank}-' || ${id}, 'at', ${iso(at)}, ${fields}) AS entry`
+
+const nameOf = (actor: string, known = 'NULL') =>
+  `coalesce((SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = ${actor}), ${known},
+     (SELECT p.name FROM apps p WHERE p.id = ${actor}), ${actor})`
+const by = (actor: string, known?: string) => `'by', ${nameOf(actor, known)},
+  'source', CASE WHEN ${actor} = 'system' THEN 'Server' WHEN ${actor} = $1 THEN 'Cube'
+    WHEN EXISTS (SELECT FROM users u WHERE u.id = ${actor}) THEN 'Console'
+    WHEN EXISTS (SELECT FROM apps p WHERE p.id = ${actor}) THEN 'App' ELSE 'Console' END`
+const ofEachLock = 'FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL'
+const lockFields = (lock: string) => `'lock', ${lock}, 'secondary', ${lock} IS DISTINCT FROM ($3::text[])[1]`
+
+// What moved by a command is told with the command. A closing after an opening that nobody ordered is told with the opening.
+const lockEvents = `${row(
+  ...(['lock', 1, 'e.created', 'e.id'] as const),
+  `${lockFields('l.lock')}, 'status', e.status, 'closed', ${iso('e.closed')}, 'opened', ${iso('e.opened')},
+   'by', (SELECT ${nameOf('k.actor_id')} FROM lock_commands k WHERE k.id = e.command_id AND k.cube_id = $1)`,
+)} ${ofEachLock} (
+   SELECT e.id, e.created, e.status, e.command_id, CASE WHEN after.status = 'Closed' THEN after.created END AS closed,
+     CASE WHEN before.status = 'Open' THEN before.created END AS opened
+   FROM lock_events e
+   LEFT JOIN LATERAL (SELECT n.status, n.created FROM lock_events n
+     WHERE e.status = 'Open' AND e.command_id IS NULL AND n.cube_id = $1 AND n.lock = l.lock AND (n.created, n.id) > (e.created, e.id)
+     ORDER BY n.created, n.id LIMIT 1) after ON true
+   LEFT JOIN LATERAL (SELECT n.status, n.created, n.command_id FROM lock_events n
+     WHERE e.status = 'Closed' AND n.cube_id = $1 AND n.lock = l.lock AND (n.created, n.id) < (e.created, e.id)
+     ORDER BY n.created DESC, n.id DESC LIMIT 1) before ON true
+   WHERE ${asked('lock')} AND e.cube_id = $1 AND e.lock = l.lock AND ${below(1, 'e.created', 'e.id')}
+     AND (e.command_id IS NULL OR NOT ${asked('command')})
+     AND (before.status IS DISTINCT FROM 'Open' OR before.command_id IS NOT NULL)
+   ${newest('e.created', 'e.id')}) e`
+
+const commands = `${row(
+  ...(['command', 2, 'k.requested', 'k.id'] as const),
+  `${lockFields('l.lock')}, ${by('k.actor_id')}, 'state', k.state, 'reason', k.reason, 'sent', ${iso('k.sent')},
+   'acknowledged', ${iso('k.acknowledged')}, 'settled', ${iso('k.settled')}`,
+)} ${ofEachLock} (
+   SELECT * FROM lock_commands k WHERE ${asked('command')} AND k.cube_id = $1 AND k.lock = l.lock AND ${below(2, 'k.requested', 'k.id')}
+   ${newest('k.requested', 'k.id')}) k`
+
+const occupancies = (rank: number, at: 'o.created' | 'o.ended') => `${row(
+  ...(['occupancy', rank, at, 'o.id'] as const),
+  `'occupancyId', o.id, 'appId', o.app_id, 'appName', coalesce((SELECT p.name FROM apps p WHERE p.id = o.app_id), o.app_id),
+   'since', ${at === 'o.ended' ? iso('o.created') : 'NULL'}`,
+)} FROM occupancies o
+   WHERE ${asked('occupancy')} AND o.cube_id = $1 AND o.box_number = $2 AND ${below(rank, at, 'o.id')}
+   ${at === 'o.ended' ? 'AND o.ended IS NOT NULL' : ''} ${newest(at, 'o.id')}`
+
+const trail = (
+  kind: StoryEntry['kind'],
+  rank: number,
+  of: { asked: StoryKind; types: string; fields: string },
+) => `${row(
+  ...([kind, rank, 'a.created', 'a.id'] as const),
+  `'auditId', a.id, 'type', a.type, ${by('a.actor_id', 'a.actor_name')}, ${of.fields}`,
+)} FROM audit a
+   WHERE ${asked(of.asked)} AND a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${of.types}) AND ${below(rank, 'a.created', 'a.id')}
+   ${newest('a.created', 'a.id')}`
+/** As the partial indexes of the audit log have them (`migrations/0041-box-story.sql`). */
+const types = {
+  occupancy: `'OccupancyUpdated', 'OccupancyRead'`,
+  maintenance: `'BoxMaintenanceRequired', 'BoxMaintenanceCompleted'`,
+  note: `'NoteCreated', 'NoteChanged', 'NoteDeleted'`,
+  change: `'BoxCreated', 'BoxUpdated', 'BoxDeleted'`,
+}
+
+const sources = [
+  lockEvents,
+  commands,
+  occupancies(3, 'o.created'),
+  occupancies(4, 'o.ended'),
+  trail('access', 5, { asked: 'occupancy', types: types.occupancy, fields: `'occupancyId', a.occupancy_id` }),
+  trail('maintenance', 6, {
+    asked: 'maintenance',
+    types: types.maintenance,
+    fields: `'since', CASE WHEN a.type = 'BoxMaintenanceCompleted' THEN a.patch->0->>'fromValue' END`,
+  }),
+  trail('note', 7, {
+    asked: 'note',
+    types: types.note,
+    fields: `'note', (SELECT json_build_object('id', n.id, 'note', n.note, 'done', n.done) FROM cube_notes n
+        WHERE n.id = (a.data->>'noteId')::uuid AND n.cube_id = $1 AND n.box_number = $2),
+      'done', (SELECT (it->'value')::boolean FROM jsonb_array_elements(coalesce(a.patch, '[]')) it WHERE it->>'path' = '/done')`,
+  }),
+  trail('change', 8, {
+    asked: 'change',
+    types: types.change,
+    fields: `'fields', coalesce((SELECT json_agg(DISTINCT split_part(it->>'path', '/', 2)) FROM jsonb_array_elements(a.patch) it), '[]')`,
+  }),
+]
+
+interface Row {
+  entry: StoryEntry
+  at: string
+  rank: number
+  id: string
+}
+export const storyText = statement<Row>(
+  `SELECT entry, at::text AS at, rank, id FROM (${sources.map((source) => `(${source})`).join('\nUNION ALL ')}) AS story
+   ORDER BY story.at DESC, rank DESC, id DESC LIMIT ${pageSize + 1}`,
+)
+export type Cursor = readonly [at: string, rank: number, id: string]
+const top: Cursor = ['infinity', 99, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+interface Asked {
+  cubeId: string
+  boxNumber: string
+  locks: readonly (string | null)[]
+}
+export const valuesOf = ({ cubeId, boxNumber, locks }: Asked, kinds: readonly StoryKind[], cursor: Cursor = top) => [
+  ...[cubeId, boxNumber, locks, kinds],
+  ...cursor,
+]
+/** A page of the story, and one entry more if there is one. */
+export const page = (db: Queryable, box: Asked, kinds: readonly StoryKind[], cursor?: Cursor) =>
+  db.query(storyText, valuesOf(box, kinds, cursor))
+
+const upTo = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${mostOfKind}) AS few)`
+const ofType = (kind: keyof typeof types) =>
+  upTo(
+    `SELECT FROM audit a WHERE a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${types[kind]}) ORDER BY a.created DESC`,
+  )
+export const countsText = statement<{ counts: Record<StoryKind, number> }>(
+  `SELECT json_build_object(
+     'lock', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (SELECT FROM lock_events e
+       WHERE e.cube_id = $1 AND e.lock = l.lock ORDER BY e.created DESC LIMIT ${mostOfKind}) e`)},
+     'command', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (SELECT FROM lock_commands k
+       WHERE k.cube_id = $1 AND k.lock = l.lock ORDER BY k.requested DESC LIMIT ${mostOfKind}) k`)},
+     'occupancy', least(${mostOfKind}, ${upTo(`SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 ORDER BY o.created DESC`)}
+       + ${upTo(`SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 AND o.ended IS NOT NULL ORDER BY o.ended DESC`)}
+       + ${ofType('occupancy')}),
+     'maintenance', ${ofType('maintenance')}, 'note', ${ofType('note')}, 'change', ${ofType('change')}) AS counts`,
+)
+/** How many there are of each kind, as far as they are counted. */
+export async function counts(db: Queryable, { cubeId, boxNumber, locks }: Asked) {
+  const [row] = await db.query(countsText, [cubeId, boxNumber, locks])
+  return row?.counts ?? null
+}
