@@ -30,7 +30,6 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
   await expect(card(page, 'Current occupancies')).toContainText('Nobody occupies this box.')
   const { id } = await site.occupy({ boxNumber: '1' })
   await expect(card(page, 'Current occupancies')).toContainText(id)
-  await expectAccessible(page)
   const tabs = page.getByRole('navigation', { name: 'Pages of the box' })
   await tabs.getByRole('link', { name: 'Settings' }).click()
   const settings = card(page, 'Settings')

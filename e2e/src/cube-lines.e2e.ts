@@ -263,7 +263,10 @@ test('logs: newest first, narrowed by a search and to what someone did, on the s
   for (const row of await page.locator('tbody tr').all()) await expect(row).toContainText(/reboot/i)
 })
 
-test('devices: all that is known of each, live, and those of all cubes in one list', async ({ page, signIn }) => {
+test('devices: all that is known of each, live, and those of all cubes in one list (DEV-01, DEV-03, DEV-04, DEV-06)', async ({
+  page,
+  signIn,
+}) => {
   const cube = 'np-kobenhavn-01'
   const plug = async (plugged: boolean) => {
     const path = `/simulator/api/cubes/${cube}/devices/reader-${cube}`

@@ -124,7 +124,7 @@ test.describe('settings', () => {
   })
 })
 
-test('a device that is unplugged shows so at once; deleted, it comes back when it is plugged in', async ({
+test('a device that is unplugged shows so at once; deleted, it comes back when it is plugged in (DEV-02, DEV-06)', async ({
   page,
   signIn,
 }) => {

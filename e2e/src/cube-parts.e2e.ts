@@ -5,7 +5,10 @@ import { expect, test } from './support.ts'
 
 const cube = '/nordpost/cubes/np-hamburg-01'
 
-test('a note is written, edited alone, done and deleted', async ({ page, signIn }) => {
+test('a note is written, edited alone, done and deleted (NOTE-03, NOTE-04, NOTE-05, NOTE-06, NOTE-07)', async ({
+  page,
+  signIn,
+}) => {
   await signIn('user', `${cube}/notes`)
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByRole('button', { name: 'Bold' }).click()
@@ -15,6 +18,7 @@ test('a note is written, edited alone, done and deleted', async ({ page, signIn 
   expect((await posted).postDataJSON().note).toContain('<strong>Hinge of box 4 is loose</strong>')
   const note = page.getByRole('article', { name: 'Note by' }).first()
   await expect(note).toContainText('Hinge of box 4 is loose')
+  await expect(note).toContainText('user@cubeward.example')
   await expect(note.locator('strong', { hasText: 'Hinge' })).toBeVisible()
 
   await note.getByRole('button', { name: 'Edit note' }).click()

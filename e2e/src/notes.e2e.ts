@@ -7,7 +7,7 @@ const home = `/nordpost/cubes/${away}`
 const notes = `/operators/nordpost/cubes/${away}/notes`
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('notes: five and the number of the others, each with its own editor, done ones when asked, nothing runs in them', async ({
+test('notes: five and the number of the others, each with its own editor, done ones when asked, nothing runs in them (NOTE-01, NOTE-02, NOTE-04, NOTE-05, NOTE-07, NOTE-09)', async ({
   page,
   signIn,
 }) => {

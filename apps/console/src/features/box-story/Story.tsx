@@ -92,7 +92,9 @@ function Days({ operator, entries, since }: { operator: string; entries: readonl
   const days = new Map<string, StoryEntry[]>()
   for (const entry of entries) {
     const day = new Date(entry.at).toDateString()
-    days.set(day, [...(days.get(day) ?? []), entry])
+    const ofDay = days.get(day)
+    if (ofDay) ofDay.push(entry)
+    else days.set(day, [entry])
   }
   return [...days].map(([day, ofDay]) => {
     const { name, date } = dayWords(new Date(day), now)

@@ -40,7 +40,7 @@ interface DoorNoteProps {
 }
 
 function DoorNote({ params, note, disabledReason }: DoorNoteProps) {
-  const { pending, setDone } = useBoxNote(params, note)
+  const { setDone } = useBoxNote(params, note)
   return (
     <li>
       <StickyNote size={16} strokeWidth={1.75} aria-hidden />
@@ -49,7 +49,7 @@ function DoorNote({ params, note, disabledReason }: DoorNoteProps) {
         small
         icon={Check}
         label={t('Mark as done')}
-        disabledReason={pending ? t('Saving...') : disabledReason}
+        disabledReason={disabledReason}
         onClick={() => void setDone(true)}
       />
     </li>

@@ -233,13 +233,15 @@ describe('screenshots', () => {
   })
 })
 
-test('a device is deleted and appears again when it is reported again', async () => {
+test('a device is deleted and appears again when it is reported again, with its fields (DEV-05)', async () => {
   expect((await ask('DELETE', `${at}/devices/a-cube-reader`)).status).toBe(204)
   expect((await ask('GET', `${at}/devices`)).body).toEqual([])
   const field = await connect()
   const device = { deviceId: 'a-cube-reader', vendor: null, model: null, types: ['NfcReader' as const], info: null }
   await field.report({ type: 'DeviceAdded', device })
-  expect((await ask('GET', `${at}/devices`)).body).toMatchObject([{ deviceId: 'a-cube-reader', connected: true }])
+  expect((await ask('GET', `${at}/devices`)).body).toEqual([
+    { ...device, connected: true, firstConnected: expect.any(String), lastConnected: expect.any(String) },
+  ])
   field.cut()
 })
 

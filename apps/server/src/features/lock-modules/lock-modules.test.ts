@@ -128,7 +128,7 @@ describe('a lock module (decision 18)', () => {
     expect((await device('m-1/login', 'nothing')).status).toBe(401)
     expect(await sql(`SELECT 1 FROM lock_modules WHERE id = 'm-1'`)).toEqual([])
   })
-  test('each login sets lastLoginAt and leaves a Login in the trail of its cube', async () => {
+  test('each login sets lastLoginAt and leaves a Login in the trail of its cube (AUD-33)', async () => {
     await device('a-module/login', lockModuleSecrets.password)
     expect((await user('GET', `${at}/a-module`)).json.lastLoginAt).toMatch(/Z$/)
     const trail = (await user('GET', '/operators/a/audit?cubeId=a-cube&type=Login')).json
