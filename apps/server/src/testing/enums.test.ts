@@ -1,4 +1,5 @@
 import { DeviceType } from '@cubeward/contract/admin/devices.ts'
+import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
 import { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { FieldEvent } from '@cubeward/contract/device/cube.ts'
 import { describe, expect, test } from 'vitest'
@@ -65,9 +66,12 @@ describe('words that are taken exactly as they are spelled', () => {
   })
   test('how mail is secured and signed in (ENUM-06)', async () => {
     const admin = as('admin')
-    const at = '/operators/a/tenants/a-tenant/email-configurations/default'
-    const { json } = await admin('GET', at)
-    const put = (smtp: object) => admin('PUT', at, { ...json, smtp: { ...json.smtp, ...smtp } })
+    const edit = { ...noEmailConfiguration, name: 'Own' }
+    const put = (smtp: object) =>
+      admin('PUT', '/operators/a/email-configuration', { ...edit, smtp: { ...edit.smtp, ...smtp } })
+    for (const security of ['NONE', 'STARTTLS', 'TLS'])
+      for (const authentication of ['Basic', 'OAuth2'])
+        expect((await put({ security, authentication })).json.smtp).toMatchObject({ security, authentication })
     expect(await refusedField(put({ security: 'SSL' }))).toEqual([400, 'smtp.security'])
     expect(await refusedField(put({ security: 'none' }))).toEqual([400, 'smtp.security'])
     expect(await refusedField(put({ authentication: 'Plain' }))).toEqual([400, 'smtp.authentication'])

@@ -36,17 +36,17 @@ const cubeCommands: Record<string, { more?: () => object; writes: readonly strin
 const one = ['UnitRequest']
 const name = 'nano'
 const unitCommands: Record<string, { more?: () => object; answer?: unknown; writes: readonly string[] }> = {
-  GetOsInfo: { answer: osInfo, writes: [] },
+  GetOsInfo: { answer: { ...osInfo, history: [] }, writes: [] },
   GetPackages: { answer: { packages: [] }, writes: [] },
   GetServices: { answer: { services: [] }, writes: [] },
   GetScreens: { answer: { screens: [] }, writes: [] },
-  ConfigurePackage: { more: () => ({ name, configuration: {} }), answer: {}, writes: one },
+  ConfigurePackage: { more: () => ({ name, config: 'nano nano/asked select b' }), answer: {}, writes: one },
   InstallPackage: { more: () => ({ name }), writes: one },
   RemovePackage: { more: () => ({ name }), writes: one },
   HoldPackage: { more: () => ({ name, hold: true }), answer: {}, writes: one },
   UpgradeAll: { writes: one },
   RestartService: { more: () => ({ name }), answer: {}, writes: one },
-  ConfigureEthernet: { more: () => ({ mode: 'dhcp' }), answer: {}, writes: one },
+  ConfigureEthernet: { more: () => ({ setting: { mode: 'dhcp' } }), answer: {}, writes: one },
   ConfigureTimezone: { more: () => ({ timezone: 'Europe/Riga' }), answer: {}, writes: one },
 }
 /** Goes on with a token, which changes nothing; a terminal is told as a whole, and its keys are nobody's business (`terminals.test.ts`). */
@@ -100,6 +100,7 @@ describe('a live command to a cube that changes something writes one entry (AUDX
     if ('lock' in message) expect(await outcome(ask(viewer, { ...message, lock: 'of nobody' }))).toBe('refused')
     // who has lost the right meanwhile
     await database.db.pool.query('DELETE FROM memberships WHERE user_id = $1', [site.user])
+    await viewer.closed
     await expect(ask(viewer, message)).rejects.toThrow()
     expect(await ofCube(site)).toEqual([])
     expect([...cube.commands.all, ...cube.orders.all]).toEqual([])
