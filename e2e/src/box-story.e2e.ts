@@ -117,8 +117,8 @@ test('the audit trail: its columns, and an entry with all that it says (AUD-12, 
     world,
     `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, actor_name, tenant_id, cube_id, app_id, box_number,
        occupancy_id, user_id, reference_type, reference_id, data, patch)
-     VALUES ($1, 'nordpost', now(), 'occupancy', 'OccupancyUpdated', 'Seen in every field.', 'somebody', 'Ada Actor', $2, $3, 'parcel', '1', $4,
-       'user-of-entry', 'Occupancy', $4, '{"order": 4711}', '[{"op": "replace", "path": "/description", "value": "New", "fromValue": "Old"}]')`,
+     VALUES ($1, 'nordpost', now(), 'occupancy', 'OccupancyUpdated', 'Seen in every field.', 'somebody', 'Ada Actor', $2, $3, 'parcel', '1', $4::uuid,
+       'user-of-entry', 'Occupancy', $4::uuid::text, '{"order": 4711}', '[{"op": "replace", "path": "/description", "value": "New", "fromValue": "Old"}]')`,
     [id, some?.tenant, some?.cube, occupancy],
   )
   await page.reload()
