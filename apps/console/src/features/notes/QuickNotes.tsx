@@ -6,10 +6,10 @@ import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { plainText } from '../../ui/plain-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { plainText } from './plain-text.ts'
 import { noteList } from './reads.ts'
 
 const SHOWN = 3
