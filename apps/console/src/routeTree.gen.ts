@@ -15,6 +15,7 @@ import { Route as OperatorsRouteImport } from './routes/operators'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as OperatorIndexRouteImport } from './routes/$operator/index'
 import { Route as OperatorAttentionRouteImport } from './routes/$operator/attention'
+import { Route as OperatorMapRouteImport } from './routes/$operator/map'
 import { Route as OperatorOutboxRouteImport } from './routes/$operator/outbox'
 import { Route as OperatorSettingsRouteRouteImport } from './routes/$operator/settings/route'
 import { Route as AdminSetupsIndexRouteImport } from './routes/admin-setups/index'
@@ -132,6 +133,11 @@ const OperatorIndexRoute = OperatorIndexRouteImport.update({
 const OperatorAttentionRoute = OperatorAttentionRouteImport.update({
   id: '/attention',
   path: '/attention',
+  getParentRoute: () => OperatorRouteRoute,
+} as any)
+const OperatorMapRoute = OperatorMapRouteImport.update({
+  id: '/map',
+  path: '/map',
   getParentRoute: () => OperatorRouteRoute,
 } as any)
 const OperatorOutboxRoute = OperatorOutboxRouteImport.update({
@@ -648,6 +654,7 @@ export interface FileRoutesByFullPath {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
   '/$operator/attention': typeof OperatorAttentionRoute
+  '/$operator/map': typeof OperatorMapRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
   '/admin-setups/': typeof AdminSetupsIndexRoute
@@ -741,6 +748,7 @@ export interface FileRoutesByTo {
   '/operators': typeof OperatorsRoute
   '/outbox': typeof OutboxRoute
   '/$operator/attention': typeof OperatorAttentionRoute
+  '/$operator/map': typeof OperatorMapRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator': typeof OperatorIndexRoute
   '/admin-setups': typeof AdminSetupsIndexRoute
@@ -830,6 +838,7 @@ export interface FileRoutesById {
   '/$operator/settings': typeof OperatorSettingsRouteRouteWithChildren
   '/apps/$appId': typeof AppsAppIdRouteRouteWithChildren
   '/$operator/attention': typeof OperatorAttentionRoute
+  '/$operator/map': typeof OperatorMapRoute
   '/$operator/outbox': typeof OperatorOutboxRoute
   '/$operator/': typeof OperatorIndexRoute
   '/admin-setups/': typeof AdminSetupsIndexRoute
@@ -928,6 +937,7 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/apps/$appId'
     | '/$operator/attention'
+    | '/$operator/map'
     | '/$operator/outbox'
     | '/$operator/'
     | '/admin-setups/'
@@ -1021,6 +1031,7 @@ export interface FileRouteTypes {
     | '/operators'
     | '/outbox'
     | '/$operator/attention'
+    | '/$operator/map'
     | '/$operator/outbox'
     | '/$operator'
     | '/admin-setups'
@@ -1109,6 +1120,7 @@ export interface FileRouteTypes {
     | '/$operator/settings'
     | '/apps/$appId'
     | '/$operator/attention'
+    | '/$operator/map'
     | '/$operator/outbox'
     | '/$operator/'
     | '/admin-setups/'
@@ -1255,6 +1267,13 @@ declare module '@tanstack/react-router' {
       path: '/attention'
       fullPath: '/$operator/attention'
       preLoaderRoute: typeof OperatorAttentionRouteImport
+      parentRoute: typeof OperatorRouteRoute
+    }
+    '/$operator/map': {
+      id: '/$operator/map'
+      path: '/map'
+      fullPath: '/$operator/map'
+      preLoaderRoute: typeof OperatorMapRouteImport
       parentRoute: typeof OperatorRouteRoute
     }
     '/$operator/outbox': {
@@ -2130,6 +2149,7 @@ const OperatorUnitsUnitIdRouteRouteWithChildren =
 interface OperatorRouteRouteChildren {
   OperatorSettingsRouteRoute: typeof OperatorSettingsRouteRouteWithChildren
   OperatorAttentionRoute: typeof OperatorAttentionRoute
+  OperatorMapRoute: typeof OperatorMapRoute
   OperatorOutboxRoute: typeof OperatorOutboxRoute
   OperatorIndexRoute: typeof OperatorIndexRoute
   OperatorCubesCubeIdRouteRoute: typeof OperatorCubesCubeIdRouteRouteWithChildren
@@ -2152,6 +2172,7 @@ interface OperatorRouteRouteChildren {
 const OperatorRouteRouteChildren: OperatorRouteRouteChildren = {
   OperatorSettingsRouteRoute: OperatorSettingsRouteRouteWithChildren,
   OperatorAttentionRoute: OperatorAttentionRoute,
+  OperatorMapRoute: OperatorMapRoute,
   OperatorOutboxRoute: OperatorOutboxRoute,
   OperatorIndexRoute: OperatorIndexRoute,
   OperatorCubesCubeIdRouteRoute: OperatorCubesCubeIdRouteRouteWithChildren,

@@ -119,7 +119,6 @@ export function FirstAidSteps({ cube, steps, simOffline, disabledReason, onSent,
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         run={run}
-        // what was sent before it failed is told too
         onDone={onSent}
         done={t('Sent to the router.')}
         {...questions[asked ?? 'restart']}

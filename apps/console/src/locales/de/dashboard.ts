@@ -24,4 +24,21 @@ export const dashboardDe: Record<string, string> = {
   Outages: 'Ausfälle',
   'Without contact': 'Ohne Kontakt',
   '{when} for {time}': '{when}, {time} lang',
+  Map: 'Karte',
+  'Whole map': 'Ganze Karte',
+  'Map of the cubes': 'Karte der Cubes',
+  'The map could not be loaded': 'Die Karte konnte nicht geladen werden',
+  '{n, plural, one {# cube} other {# cubes}}': '{n, plural, one {# Cube} other {# Cubes}}',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
+  'Show all': 'Alle zeigen',
+  'Disconnected, not monitored': 'Getrennt, nicht überwacht',
+  '{name} and {n} more': '{name} und {n} weitere',
+  '{n} disconnected': '{n} getrennt',
+  '{n} with alerts': '{n} mit Alarmen',
+  'No cube has coordinates': 'Kein Cube hat Koordinaten',
+  'Enter them at a cube under Edit, and it appears here.':
+    'Bei einem Cube unter Bearbeiten eintragen, dann erscheint er hier.',
+  '{n, plural, one {# cube has} other {# cubes have}} no coordinates.':
+    '{n, plural, one {# Cube hat} other {# Cubes haben}} keine Koordinaten.',
 }

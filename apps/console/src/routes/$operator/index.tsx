@@ -12,6 +12,7 @@ import { BusyHoursCard } from '../../features/dashboard/BusyHoursCard.tsx'
 import { DaysCard } from '../../features/dashboard/DaysCard.tsx'
 import { FullestCard } from '../../features/dashboard/FullestCard.tsx'
 import { KpiRow } from '../../features/dashboard/KpiRow.tsx'
+import { MapCard } from '../../features/dashboard/MapCard.tsx'
 import { WeekCard } from '../../features/dashboard/WeekCard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -64,11 +65,12 @@ function DashboardPage() {
         <AlertsCard operator={operator} alerts={kpis.alerts} named>
           <EmptyState title={t('No alerts')} sentence={t('What needs somebody appears here.')} />
         </AlertsCard>
-        <DaysCard title={t('Lock openings per day')} days={figures.days} counted="openings" />
+        <MapCard operator={operator} />
       </Cards>
       <Cards>
         <FullestCard operator={operator} cubes={figures.fullest} />
         <WeekCard operator={operator} week={figures.week} />
+        <DaysCard title={t('Lock openings per day')} days={figures.days} counted="openings" />
       </Cards>
     </Space>
   )
