@@ -22,7 +22,7 @@ const ids = async (query: string) =>
 test('the devices of all cubes of the operator are listed, and of no other (DEV-03)', async () => {
   expect(await ids('')).toEqual(['a-cube/a-cube-reader', 'a-cube/pay', 'a-cube-2/pay'])
 })
-test('the list is searched, sorted and paged on the server (DEV-04)', async () => {
+test('the list is searched, sorted and paged on the server (DEV-04, API-109)', async () => {
   expect(await ids('?search=paypoint')).toEqual(['a-cube/pay'])
   expect(await ids('?search=kiosk+acme')).toEqual(['a-cube-2/pay'])
   expect(await ids('?sort=cubeId,desc&size=1')).toEqual(['a-cube-2/pay'])

@@ -31,7 +31,7 @@ const entry = (type: string, minute: number, more: object = {}) => ({
 })
 
 describe('staff', () => {
-  test('list with id, name, cube and last login; search on the server (LMOD-01, LMOD-06)', async () => {
+  test('list with id, name, cube and last login; search on the server (LMOD-01, LMOD-06, API-104)', async () => {
     expect((await user('GET', at)).json).toMatchObject({
       content: [{ id: 'a-module', name: 'Module of A', cubeId: 'a-cube', lastLoginAt: null }],
       totalElements: 1,
@@ -41,8 +41,9 @@ describe('staff', () => {
     for (const sort of ['id,desc', 'name,asc', 'cubeId,desc', 'lastLoginAt,asc'])
       expect((await user('GET', `${at}?sort=${sort}`)).status).toBe(200)
   })
-  test('change name and cube, or detach; a login meanwhile is no conflict, a change is (LMOD-04)', async () => {
+  test('change name and cube, or detach; a login meanwhile is no conflict, a change is (LMOD-04, API-105, API-107)', async () => {
     const { etag, json } = await user('GET', `${at}/a-module`)
+    expect(json).toEqual({ id: 'a-module', name: 'Module of A', cubeId: 'a-cube', lastLoginAt: null })
     await device('a-module/login', lockModuleSecrets.password)
     const put = (body: object, ifMatch?: string) =>
       user('PUT', `${at}/a-module`, body, ifMatch === undefined ? {} : { 'if-match': ifMatch })
@@ -50,6 +51,7 @@ describe('staff', () => {
       status: 200,
       json: { name: 'Ski rack', cubeId: 'a-cube' },
     })
+    expect((await user('GET', `${at}/a-module`)).json).toMatchObject({ name: 'Ski rack', cubeId: 'a-cube' })
     expect((await put({ ...json, name: 'Other' }, etag)).status).toBe(412)
     expect((await put({ name: 'Ski rack', cubeId: null })).json.cubeId).toBeNull()
     const [line] = await sql(
@@ -90,7 +92,7 @@ describe('staff', () => {
   ])('cannot send %j', async (body) => {
     expect((await user('PUT', `${at}/a-module`, body)).status).toBe(400)
   })
-  test('delete it with its logs; then its password and token are refused (LMOD-05)', async () => {
+  test('delete it with its logs; then its password and token are refused (LMOD-05, API-108)', async () => {
     await device('a-module/logs', lockModuleSecrets.token, [entry('LockOpenCommand', 0, { lockId: 'L1' })])
     expect((await user('DELETE', `${at}/a-module`)).status).toBe(204)
     expect((await user('GET', `${at}/a-module`)).status).toBe(404)
@@ -136,7 +138,7 @@ describe('a lock module (decision 18)', () => {
       { level: 'audit', actor: { id: 'a-module' }, referenceType: 'LockModule', referenceId: 'a-module' },
     ])
   })
-  test('its logs are listed newest first, each once, the password sealed at rest (LMOD-07)', async () => {
+  test('its logs are listed newest first, each once, the password sealed at rest (LMOD-07, API-106)', async () => {
     const entries = [
       entry('LockOpenCommand', 1, { lockId: 'L1', by: 'Maren Holst' }),
       entry('LockStatusChanged', 2, { lockId: 'L1', status: 'Open' }),

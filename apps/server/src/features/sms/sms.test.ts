@@ -69,7 +69,8 @@ describe('the carrier', () => {
     })
     return { subscription, details }
   }
-  test('that is unknown has no token', async () => {
+  test('gives a token that lasts a while; one that is unknown has none (API-117)', async () => {
+    expect(await token()).toMatchObject({ token: expect.stringMatching(/./), expiresIn: 300 })
     expect((await ask('GET', 'mobile-carriers/zzz/token')).status).toBe(404)
   })
   test('tells of the SIM card in a router of theirs', async () => {
