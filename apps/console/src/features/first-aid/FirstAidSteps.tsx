@@ -149,5 +149,5 @@ const helpedText = ({ helped }: Connection['steps']['restart']): string =>
     ? ''
     : ` ${t('Helped in {times} of the last {of} outages.', { times: formatNumber(helped.times), of: formatNumber(helped.of) })}`
 
-const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none' })
+const List = styled('ol')({ margin: 0, padding: 0, listStyle: 'none', counterReset: 'step' })
 const PhoneLink = styled('a')({ ...text('dense'), fontWeight: 550, color: look('accentText'), textDecoration: 'none' })

@@ -101,25 +101,28 @@ export function CallButton({ phone }: { phone: string | null }) {
 
 const Row = styled('li')({
   display: 'grid',
-  gridTemplateColumns: '40px minmax(0, 1fr) minmax(0, 300px) 118px',
+  gridTemplateColumns: '14px 20px minmax(0, 1fr) minmax(0, 300px) 118px',
   columnGap: 18,
   alignItems: 'center',
   padding: '9px 16px 9px 13px',
+  counterIncrement: 'step',
+  '&::before': { content: 'counter(step)', ...text('caption'), textAlign: 'end', color: look('textSecondary') },
   borderTop: `1px solid ${look('line')}`,
   '& > svg': { justifySelf: 'center', color: look('textSecondary') },
   '&[data-running]': { background: look('accentSoft') },
   '@media (max-width: 899.95px)': {
-    gridTemplateColumns: '40px minmax(0, 1fr) 132px',
-    '& > :nth-of-type(2)': { gridColumn: '2' },
-    '& > :nth-of-type(3)': { gridColumn: '3', gridRow: '1 / span 2' },
+    gridTemplateColumns: '14px 20px minmax(0, 1fr) 132px',
+    '& > :nth-of-type(2)': { gridColumn: '3' },
+    '& > :nth-of-type(3)': { gridColumn: '4', gridRow: '1 / span 2' },
   },
   [PHONE]: {
     gridTemplateColumns: '28px minmax(0, 1fr)',
     columnGap: 12,
     rowGap: 8,
     padding: '14px 14px 14px 11px',
+    '&::before': { display: 'none' },
     '& > svg': { alignSelf: 'start' },
-    '& > :nth-of-type(3)': { gridColumn: '2', gridRow: 'auto' },
+    '& > :nth-of-type(2), & > :nth-of-type(3)': { gridColumn: '2', gridRow: 'auto' },
   },
 })
 const What = styled('div')({
