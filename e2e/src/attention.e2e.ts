@@ -66,7 +66,7 @@ test('the inbox works by keyboard: j and k move, E takes, H mutes, Enter opens a
   const first = page.getByRole('link', { name: box1 })
   await expect(first).toBeVisible()
   for (const key of ['J', 'K', 'E', 'H', '↵']) await expect(page.locator('kbd', { hasText: key }).first()).toBeVisible()
-  const current = page.locator('[data-case][aria-current=true]')
+  const current = page.locator('[data-case][aria-current]')
   const rows = await page.locator('[data-case]').allTextContents()
   await page.keyboard.press('j')
   await expect(current).toHaveText(rows[0] ?? '')
