@@ -46,8 +46,7 @@ test('root creates an operator and invites its first Admin, who registers, joins
   await guest.getByRole('link', { name: 'Cube activation codes' }).click()
   await guest.getByRole('button', { name: 'Print labels' }).click()
   // The sheet is a page of its own; the list that led to it may still be on its way out.
-  const sheet = guest.locator('[data-print-sheet]')
-  await expect(sheet.getByText('By the quay')).toBeVisible()
+  await expect(guest.locator('[data-label-preview]').getByText('By the quay')).toBeVisible()
   await guest.emulateMedia({ media: 'print' })
-  await expect(sheet.getByText('By the quay')).toBeVisible()
+  await expect(guest.locator('[data-print-sheet]').getByText('By the quay')).toBeVisible()
 })

@@ -51,6 +51,7 @@ test('a tenant is created, edited, given a cube activation code, and its label i
 
   await page.getByRole('link', { name: 'Cube activation codes' }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
+  await expect(page.getByRole('heading', { name: 'New activation code' })).toBeVisible()
   const data = page.getByRole('form', { name: 'Cube data' })
   for (const label of ['Description', 'Site', 'Street', 'House No', 'Zip', 'City', 'Country'])
     await expect(data.getByLabel(label, { exact: false }).first()).toBeVisible()
@@ -82,15 +83,14 @@ test('a tenant is created, edited, given a cube activation code, and its label i
 
   await page.getByRole('link', { name: 'Cube activation codes' }).click()
   await page.getByRole('button', { name: 'Print labels' }).click()
-  const sheet = page.locator('[data-print-sheet]')
-  await expect(sheet.getByText('Entrance east')).toBeVisible()
+  await expect(page.locator('[data-label-preview]').getByText('Entrance east')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(sheet.getByText('Entrance east')).toBeVisible()
+  await expect(page.locator('[data-print-sheet]').getByText('Entrance east')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'Audit' }).last().click()
-  await expect(page.getByRole('row').nth(1)).toContainText('Activation code changed')
+  await expect(page.getByRole('row').nth(1)).toContainText('Activation code created')
   await expect(page.getByText(code)).toHaveCount(0)
   expect(strangers).toEqual([])
 })

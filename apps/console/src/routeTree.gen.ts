@@ -88,6 +88,7 @@ import { Route as OperatorTenantsTenantIdAppsIndexRouteImport } from './routes/$
 import { Route as OperatorTenantsTenantIdAppsAppIdRouteRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/route'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/labels'
+import { Route as OperatorTenantsTenantIdCubeActivationCodesNewRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/new'
 import { Route as OperatorTenantsTenantIdSettingsIndexRouteImport } from './routes/$operator/tenants/$tenantId/settings/index'
 import { Route as OperatorTenantsTenantIdSettingsAuthenticationRouteImport } from './routes/$operator/tenants/$tenantId/settings/authentication'
 import { Route as OperatorTenantsTenantIdSettingsBrandingRouteImport } from './routes/$operator/tenants/$tenantId/settings/branding'
@@ -547,6 +548,12 @@ const OperatorTenantsTenantIdCubeActivationCodesLabelsRoute =
     path: '/cube-activation-codes/labels',
     getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
   } as any)
+const OperatorTenantsTenantIdCubeActivationCodesNewRoute =
+  OperatorTenantsTenantIdCubeActivationCodesNewRouteImport.update({
+    id: '/cube-activation-codes/new',
+    path: '/cube-activation-codes/new',
+    getParentRoute: () => OperatorTenantsTenantIdRouteRoute,
+  } as any)
 const OperatorTenantsTenantIdSettingsIndexRoute =
   OperatorTenantsTenantIdSettingsIndexRouteImport.update({
     id: '/',
@@ -721,6 +728,7 @@ export interface FileRoutesByFullPath {
   '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/new': typeof OperatorTenantsTenantIdCubeActivationCodesNewRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
@@ -807,6 +815,7 @@ export interface FileRoutesByTo {
   '/apps/$appId/storage': typeof AppsAppIdStorageIndexRoute
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/new': typeof OperatorTenantsTenantIdCubeActivationCodesNewRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
@@ -905,6 +914,7 @@ export interface FileRoutesById {
   '/$operator/tenants/$tenantId/apps/$appId': typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   '/$operator/cubes/$cubeId/occupancies/$occupancyId': typeof OperatorCubesCubeIdOccupanciesOccupancyIdRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/labels': typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  '/$operator/tenants/$tenantId/cube-activation-codes/new': typeof OperatorTenantsTenantIdCubeActivationCodesNewRoute
   '/$operator/tenants/$tenantId/settings/authentication': typeof OperatorTenantsTenantIdSettingsAuthenticationRoute
   '/$operator/tenants/$tenantId/settings/branding': typeof OperatorTenantsTenantIdSettingsBrandingRoute
   '/$operator/tenants/$tenantId/settings/new-email-configuration': typeof OperatorTenantsTenantIdSettingsNewEmailConfigurationRoute
@@ -1004,6 +1014,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/new'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
@@ -1090,6 +1101,7 @@ export interface FileRouteTypes {
     | '/apps/$appId/storage'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/new'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
@@ -1187,6 +1199,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/apps/$appId'
     | '/$operator/cubes/$cubeId/occupancies/$occupancyId'
     | '/$operator/tenants/$tenantId/cube-activation-codes/labels'
+    | '/$operator/tenants/$tenantId/cube-activation-codes/new'
     | '/$operator/tenants/$tenantId/settings/authentication'
     | '/$operator/tenants/$tenantId/settings/branding'
     | '/$operator/tenants/$tenantId/settings/new-email-configuration'
@@ -1780,6 +1793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRouteImport
       parentRoute: typeof OperatorTenantsTenantIdRouteRoute
     }
+    '/$operator/tenants/$tenantId/cube-activation-codes/new': {
+      id: '/$operator/tenants/$tenantId/cube-activation-codes/new'
+      path: '/cube-activation-codes/new'
+      fullPath: '/$operator/tenants/$tenantId/cube-activation-codes/new'
+      preLoaderRoute: typeof OperatorTenantsTenantIdCubeActivationCodesNewRouteImport
+      parentRoute: typeof OperatorTenantsTenantIdRouteRoute
+    }
     '/$operator/tenants/$tenantId/settings/': {
       id: '/$operator/tenants/$tenantId/settings/'
       path: '/'
@@ -2092,6 +2112,7 @@ interface OperatorTenantsTenantIdRouteRouteChildren {
   OperatorTenantsTenantIdIndexRoute: typeof OperatorTenantsTenantIdIndexRoute
   OperatorTenantsTenantIdAppsAppIdRouteRoute: typeof OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren
   OperatorTenantsTenantIdCubeActivationCodesLabelsRoute: typeof OperatorTenantsTenantIdCubeActivationCodesLabelsRoute
+  OperatorTenantsTenantIdCubeActivationCodesNewRoute: typeof OperatorTenantsTenantIdCubeActivationCodesNewRoute
   OperatorTenantsTenantIdAppsIndexRoute: typeof OperatorTenantsTenantIdAppsIndexRoute
   OperatorTenantsTenantIdCubeActivationCodesIndexRoute: typeof OperatorTenantsTenantIdCubeActivationCodesIndexRoute
   OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute: typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
@@ -2111,6 +2132,8 @@ const OperatorTenantsTenantIdRouteRouteChildren: OperatorTenantsTenantIdRouteRou
       OperatorTenantsTenantIdAppsAppIdRouteRouteWithChildren,
     OperatorTenantsTenantIdCubeActivationCodesLabelsRoute:
       OperatorTenantsTenantIdCubeActivationCodesLabelsRoute,
+    OperatorTenantsTenantIdCubeActivationCodesNewRoute:
+      OperatorTenantsTenantIdCubeActivationCodesNewRoute,
     OperatorTenantsTenantIdAppsIndexRoute:
       OperatorTenantsTenantIdAppsIndexRoute,
     OperatorTenantsTenantIdCubeActivationCodesIndexRoute:

@@ -94,6 +94,7 @@ export const auditTypes = {
   NotificationsRetried: ['Notifications retried', 'Benachrichtigungen erneut versucht'],
   TestNotificationSent: ['Test notification sent', 'Testbenachrichtigung gesendet'],
   CubeActivationCodeCreated: ['Activation code created', 'Aktivierungscode erzeugt'],
+  CubeActivationCodesCreated: ['Activation codes created', 'Aktivierungscodes erzeugt'],
   CubeActivationCodeChanged: ['Activation code changed', 'Aktivierungscode geändert'],
   CubeActivationCodeDeleted: ['Activation code deleted', 'Aktivierungscode gelöscht'],
   SoftwareUpdateRequested: ['Software update requested', 'Softwareaktualisierung angefordert'],

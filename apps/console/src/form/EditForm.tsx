@@ -29,6 +29,8 @@ interface EditFormProps<V extends FieldValues> {
    */
   latest?: (() => Promise<V>) | undefined
   onCancel: () => void
+  /** Makes something new, of which nothing has to be filled in. */
+  fresh?: boolean
   /** Why it cannot be saved by this user; said above the fields and on the button. */
   disabledReason?: string | undefined
   children: ReactNode
@@ -36,7 +38,7 @@ interface EditFormProps<V extends FieldValues> {
 
 /** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about, but not by Cancel. */
 export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
-  const { form, label, confirm, save, latest, onCancel, disabledReason, children } = props
+  const { form, label, confirm, save, latest, onCancel, fresh = false, disabledReason, children } = props
   const [failure, setFailure] = useState<string>()
   const others = useMeanwhile(form)
   useDraft(form, label)
@@ -120,7 +122,7 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
           kind="main"
           type="submit"
           pending={isSubmitting}
-          disabledReason={disabledReason ?? (isDirty ? undefined : t('Nothing was changed yet.'))}
+          disabledReason={disabledReason ?? (isDirty || fresh ? undefined : t('Nothing was changed yet.'))}
         >
           {t('Save')}
         </ActionButton>

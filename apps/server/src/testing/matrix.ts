@@ -407,6 +407,7 @@ const samples: Record<string, Sample> = {
     body: [{ createdAt: '2026-10-12T08:00:00.000Z', type: 'LockStatusChanged', lockId: 'L1' }],
   },
   'activationCodes.create': { body: { description: 'Entrance' } },
+  'activationCodes.createMany': { body: { count: 2, description: 'Entrance' } },
   'activationCodes.update': { body: { description: null, site: 'Yard', address: noAddress } },
 }
 

@@ -1,6 +1,7 @@
+import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { del, editOf, get, post, put } from '../kernel/endpoint.ts'
-import { Address, Text, Timestamp } from '../kernel/fields.ts'
+import { Address, Search, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
 
 /** One cube that is still to be set up: whoever scans the code in the wizard gives it this tenant and these data (decision 14). */
@@ -13,23 +14,47 @@ export const CubeActivationCode = z.object({
 })
 export type CubeActivationCode = z.infer<typeof CubeActivationCode>
 
+/** How many are made by one call. */
+export const mostCodesAtOnce = 200
+const data = {
+  description: Text(255).nullish(),
+  site: Text(255).nullish(),
+  address: Address.nullish(),
+}
+
 const at = '/admin/v1/operators/:operator/tenants/:tenantId/cube-activation-codes'
 export const activationCodes = {
   list: get(at, {
     access: 'tenant:read',
-    summary: 'Cube activation codes of a tenant, newest first.',
-    query: ListQuery({ fields: ['created', 'cubeActivationCode', 'description', 'site'], initial: 'created,desc' }),
+    summary: 'Cube activation codes of a tenant, newest first; search over code, description, site and address.',
+    query: ListQuery({
+      fields: ['created', 'cubeActivationCode', 'description', 'site'],
+      initial: 'created,desc',
+    }).extend({ search: Search.optional() }),
     reply: Page(CubeActivationCode),
   }),
   create: post(at, {
     access: 'tenant:write',
     summary: 'Creates a cube activation code; the server generates the code.',
-    body: z.strictObject({
-      description: Text(255).nullish(),
-      site: Text(255).nullish(),
-      address: Address.nullish(),
-    }),
+    body: z.strictObject(data),
     reply: CubeActivationCode,
+    status: 201,
+  }),
+  createMany: post(`${at}/batch`, {
+    access: 'tenant:write',
+    summary: 'Creates several cube activation codes with the same site and address; their descriptions are numbered.',
+    body: z.strictObject({
+      count: z
+        .number(says('code.count'))
+        .int(says('code.count'))
+        .min(1, says('code.count'))
+        .max(mostCodesAtOnce, says('code.count')),
+      // room for the number behind it
+      description: Text(250).nullish(),
+      site: data.site,
+      address: data.address,
+    }),
+    reply: z.object({ content: z.array(CubeActivationCode) }),
     status: 201,
   }),
   read: get(`${at}/:code`, { access: 'tenant:read', summary: 'One cube activation code.', reply: CubeActivationCode }),

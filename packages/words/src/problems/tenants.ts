@@ -31,6 +31,7 @@ export const tenants = {
     'Enter the password again: host, port or user is another one now.',
     'Geben Sie das Passwort erneut ein: Host, Port oder Benutzer ist jetzt ein anderer.',
   ),
+  'code.count': invalid('Enter a number from 1 to 200.', 'Geben Sie eine Zahl von 1 bis 200 ein.'),
   'smsSender.characters': invalid(
     'Start with a letter, then letters or digits: 2 to 11 characters in total.',
     'Beginnen Sie mit einem Buchstaben, dann Buchstaben oder Ziffern: insgesamt 2 bis 11 Zeichen.',

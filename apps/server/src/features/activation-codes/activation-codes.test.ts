@@ -34,6 +34,45 @@ describe('cube activation codes', () => {
     expect((await ask('GET', `${at}/AAAAAAAAAAAAAAAAAAAA`)).status).toBe(404)
     expect((await ask('DELETE', `${at}/AAAAAAAAAAAAAAAAAAAA`)).status).toBe(404)
   })
+  test('are found by words of what they say, and by the code as a label shows it', async () => {
+    const codes = []
+    for (const body of [{ description: 'Cube 17', site: 'Yard' }, { description: 'Cube 18', address }, {}])
+      codes.push((await ask('POST', at, body)).json.cubeActivationCode)
+    const found = async (search: string) =>
+      (await ask('GET', `${at}?search=${encodeURIComponent(search)}`)).json.content.map(
+        (it: { description: string | null }) => it.description,
+      )
+    expect(await found('cube 17')).toEqual(['Cube 17'])
+    expect(await found('kiel hafen')).toEqual(['Cube 18'])
+    expect(await found('yard')).toEqual(['Cube 17'])
+    expect(await found(codes[1].match(/.{5}/g).join('-').toLowerCase())).toEqual(['Cube 18'])
+    expect(await found(codes[2].slice(0, 7))).toEqual([null])
+    expect(await found('100%')).toEqual([])
+  })
+  test('are made many at once, numbered, with one entry in the trail', async () => {
+    const many = await ask('POST', `${at}/batch`, { count: 12, description: 'Cube', site: 'Yard', address })
+    expect(many.status).toBe(201)
+    expect(many.json.content).toHaveLength(12)
+    for (const [at, code] of many.json.content.entries())
+      expect(code).toMatchObject({ description: `Cube ${at < 9 ? 0 : ''}${at + 1}`, site: 'Yard', address })
+    const list = (await ask('GET', `${at}?sort=description,asc`)).json.content
+    expect(list).toEqual(many.json.content)
+    expect(new Set(list.map((it: { cubeActivationCode: string }) => it.cubeActivationCode)).size).toBe(12)
+    const { rows } = await pool().query('SELECT message FROM audit')
+    expect(rows).toEqual([{ message: '12 cube activation codes were created.' }])
+    expect((await ask('POST', `${at}/batch`, { count: 1, description: 'Alone' })).json.content).toMatchObject([
+      { description: 'Alone' },
+    ])
+    expect((await ask('POST', `${at}/batch`, { count: 2 })).json.content).toMatchObject([
+      { description: null },
+      { description: null },
+    ])
+    for (const count of [0, 201, 1.5, '3', null])
+      expect((await ask('POST', `${at}/batch`, { count })).json.errors).toMatchObject([{ field: 'count' }])
+    expect((await ask('POST', '/operators/a/tenants/b-tenant/cube-activation-codes/batch', { count: 1 })).status).toBe(
+      404,
+    )
+  })
   test('never stand whole in the trail', async () => {
     const { json: body } = await ask('POST', at, {})
     await ask('PUT', `${at}/${body.cubeActivationCode}`, { ...body, site: 'Yard' })

@@ -4,6 +4,7 @@ import type { Address } from '@cubeward/contract/kernel/fields.ts'
 import { addressJson, addressValues } from '../../platform/db/address.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
+import { type Filter, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 export interface CodeKey {
@@ -19,6 +20,11 @@ export interface CodeData {
 
 const fields = `'cubeActivationCode', a.code, 'description', a.description, 'site', a.site, 'created', ${iso('a.created')},
   'address', ${addressJson('a')}`
+/** By words of what it says, or by how the code begins: its letters are chance, and would be found everywhere. */
+const found: Filter<string> = {
+  sql: (value, place) =>
+    `(${words('a.search_text').sql(value, place)} OR starts_with(a.code, ${place(value.replace(/[\s-]/g, '').toUpperCase())}))`,
+}
 const page = listOf(activationCodes.list, {
   from: 'cube_activation_codes a',
   key: ['code'],
@@ -26,7 +32,7 @@ const page = listOf(activationCodes.list, {
   parent: 'SELECT FROM tenants WHERE operator_id = $1 AND id = $2',
   json: `json_build_object(${fields})`,
   sorts: { created: 'a.created', cubeActivationCode: 'a.code', description: 'a.description', site: 'a.site' },
-  filters: {},
+  filters: { search: found },
   total: 'exact',
 })
 /** One page of the tenant's codes; undefined if the operator has no such tenant. */
@@ -48,12 +54,19 @@ export const lock = async (
   { operator, tenantId, code }: CodeKey,
 ): Promise<CubeActivationCode | undefined> => (await tx.query(lockText, [operator, tenantId, code]))[0]?.code
 
-const insertText = statement(
-  `INSERT INTO cube_activation_codes (code, tenant_id, description, site, street, house_no, zip, city, country)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+const insertText = statement<{ code: CubeActivationCode }>(
+  `INSERT INTO cube_activation_codes AS a (tenant_id, site, street, house_no, zip, city, country, code, description)
+   SELECT $1, $2, $3, $4, $5, $6, $7, * FROM unnest($8::text[], $9::text[]) RETURNING json_build_object(${fields}) AS code`,
 )
-export async function insert(tx: Queryable, { tenantId, code }: CodeKey, data: CodeData): Promise<void> {
-  await tx.query(insertText, [code, tenantId, data.description, data.site, ...addressValues(data.address)])
+/** New codes that differ in their descriptions only. */
+export async function insert(
+  tx: Queryable,
+  tenantId: string,
+  { site, address }: Omit<CodeData, 'description'>,
+  codes: readonly { code: string; description: string | null }[],
+): Promise<CubeActivationCode[]> {
+  const each = [codes.map(({ code }) => code), codes.map(({ description }) => description)]
+  return (await tx.query(insertText, [tenantId, site, ...addressValues(address), ...each])).map(({ code }) => code)
 }
 
 const updateText = statement(

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { activationCodes as calls } from '@cubeward/contract/admin/activation-codes.ts'
-import { activationCodeLength, activationCodeOf } from '@cubeward/domain/activation-code.ts'
+import { type CubeActivationCode, activationCodes as calls } from '@cubeward/contract/admin/activation-codes.ts'
+import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
+import { activationCodeLength, activationCodeOf, readActivationCode } from '@cubeward/domain/activation-code.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import { noAddress } from '../../platform/db/address.ts'
+import type { Tx } from '../../platform/db/client.ts'
 import { found } from '../../platform/http/found.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -17,38 +19,59 @@ const entry = (code: string, type: string, verb: string) => {
   return { type, message, referenceType: 'CubeActivationCode', referenceId: named }
 }
 
+/** Several with one description are told apart by a number, of as many digits each, so that they sort as they count. */
+const numbered = (description: string, at: number, count: number) =>
+  `${description} ${String(at + 1).padStart(String(count).length, '0')}`
+
 const dataOf = ({ description, site, address }: queries.CodeData) => ({ description, site, address })
 
 export const activationCodeRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
-  route(calls.list, async ({ params, query }) =>
-    found(await queries.list(db, params.operator, params.tenantId, query), 'tenant'),
-  )
+  route(calls.list, async ({ params, query }) => {
+    // as it stands on a label, in groups, or as it was scanned
+    const search = query.search && (readActivationCode(query.search) ?? query.search)
+    return found(await queries.list(db, params.operator, params.tenantId, { ...query, search }), 'tenant')
+  })
 
   route(
     calls.read,
     async ({ params }) => new Versioned(found(await queries.read(db, params), 'activationCode'), dataOf),
   )
 
-  route(calls.create, ({ params, body, actor }) => {
-    const key = { ...params, code: activationCodeOf(randomBytes(activationCodeLength)) }
-    const data = {
-      description: body.description ?? null,
-      site: body.site ?? null,
-      address: body.address ?? noAddress,
-    }
-    return act(
+  route(calls.create, ({ params, body, actor }) =>
+    act(
+      db,
+      { ...params, actor },
+      {
+        act: async (tx) => found((await made(tx, params, body, [body.description ?? null]))[0], 'activationCode'),
+        audit: (code) => ({
+          ...entry(code.cubeActivationCode, 'CubeActivationCodeCreated', 'created'),
+          data: dataOf(code),
+        }),
+      },
+    ),
+  )
+
+  route(calls.createMany, ({ params, body: { count, ...body }, actor }) =>
+    act(
       db,
       { ...params, actor },
       {
         act: async (tx) => {
-          found(await tenants.lock(tx, params.operator, params.tenantId), 'tenant')
-          await queries.insert(tx, key, data)
-          return found(await queries.read(tx, key), 'activationCode')
+          const description = body.description ?? ''
+          const each = Array.from({ length: count }, (_, at) =>
+            description === '' || count === 1 ? description || null : numbered(description, at, count),
+          )
+          return { content: await made(tx, params, body, each) }
         },
-        audit: () => ({ ...entry(key.code, 'CubeActivationCodeCreated', 'created'), data }),
+        audit: ({ content: [first, ...others] }) => {
+          const code = found(first, 'activationCode').cubeActivationCode
+          if (others.length === 0) return { ...entry(code, 'CubeActivationCodeCreated', 'created'), data: body }
+          const { message: _, ...named } = entry(code, 'CubeActivationCodesCreated', 'created')
+          return { ...named, message: `${count} cube activation codes were created.`, data: body }
+        },
       },
-    )
-  })
+    ),
+  )
 
   route(calls.update, ({ params, body, actor, ifMatch }) =>
     change(
@@ -79,4 +102,19 @@ export const activationCodeRoutes = (route: Route, { db }: Pick<Context, 'db'>) 
       },
     ),
   )
+}
+
+/** As many new codes of a tenant as there are descriptions. */
+async function made(
+  tx: Tx,
+  { operator, tenantId }: { operator: string; tenantId: string },
+  { site, address }: Pick<BodyOf<typeof calls.create>, 'site' | 'address'>,
+  descriptions: readonly (string | null)[],
+): Promise<CubeActivationCode[]> {
+  found(await tenants.lock(tx, operator, tenantId), 'tenant')
+  const codes = descriptions.map((description) => ({
+    code: activationCodeOf(randomBytes(activationCodeLength)),
+    description,
+  }))
+  return queries.insert(tx, tenantId, { site: site ?? null, address: address ?? noAddress }, codes)
 }

@@ -137,7 +137,11 @@ CREATE TABLE cube_activation_codes (
   zip text,
   city text,
   country text,
-  created timestamptz NOT NULL DEFAULT now()
+  created timestamptz NOT NULL DEFAULT now(),
+  search_text text NOT NULL GENERATED ALWAYS AS (
+    lower(coalesce(description, '') || ' ' || coalesce(site, '') || ' ' || coalesce(street, '') || ' ' ||
+      coalesce(zip, '') || ' ' || coalesce(city, '') || ' ' || coalesce(country, ''))
+  ) STORED
 );
 CREATE INDEX cube_activation_codes_by_tenant ON cube_activation_codes (tenant_id, created DESC, code DESC);
 

@@ -165,6 +165,7 @@ const useIsForm = (): boolean => {
 function useSubpage(): string | undefined {
   const [tab = '', page = '', form] = useBelow()
   if (tab === 'cube-activation-codes' && page === 'labels') return t('Labels')
+  if (tab === 'cube-activation-codes' && page === 'new') return t('New activation code')
   if (tab === 'cube-activation-codes' && page !== '') return form === 'edit' ? t('Edit') : t('Activation code')
   if (page === 'new-email-configuration') return t('New e-mail configuration')
   if (page === 'email-configurations') return t('E-mail configuration')

@@ -1,17 +1,12 @@
 import { activationCodes } from '@cubeward/contract/admin/activation-codes.ts'
-import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { Plus, Printer } from 'lucide-react'
-import { call } from '../../../../../api/api.ts'
-import { errorText } from '../../../../../api/error-panel.ts'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { codeColumns, codePhoneRow } from '../../../../../features/activation-codes/columns.tsx'
-import { codesChanged } from '../../../../../features/activation-codes/reads.ts'
 import { ListPage } from '../../../../../list/ListPage.tsx'
 import { listSearch } from '../../../../../list/use-list.ts'
 import { t } from '../../../../../locales/i18n.ts'
 import { ActionButton } from '../../../../../ui/ActionButton.tsx'
-import { useSnackbar } from '../../../../../ui/SnackbarHost.tsx'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/')({
   validateSearch: listSearch(activationCodes.list),
@@ -23,18 +18,7 @@ function CodesPage() {
   const operator = routeParam(params, 'operator')
   const tenantId = routeParam(params, 'tenantId')
   const navigate = Route.useNavigate()
-  const tell = useSnackbar()
-  const create = useMutation({
-    mutationFn: () => call(activationCodes.create, { params: { operator, tenantId }, body: {} }),
-    onSuccess: ({ cubeActivationCode: code }) => {
-      void codesChanged()
-      void navigate({
-        to: '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit',
-        params: { operator, tenantId, code },
-      })
-    },
-    onError: (error) => tell({ text: errorText(error), tone: 'error' }),
-  })
+  const to = '/$operator/tenants/$tenantId/cube-activation-codes' as const
   return (
     <ListPage
       table="cube-activation-codes"
@@ -43,6 +27,7 @@ function CodesPage() {
       below
       words={{
         title: t('Cube activation codes'),
+        search: t('Search codes'),
         failed: t('The cube activation codes could not be loaded'),
         empty: [
           t('No cube activation codes yet'),
@@ -53,25 +38,24 @@ function CodesPage() {
       rowKey={({ cubeActivationCode }) => cubeActivationCode}
       link={({ cubeActivationCode: code }) =>
         linkOptions({
-          to: '/$operator/tenants/$tenantId/cube-activation-codes/$code',
+          to: `${to}/$code`,
           params: { operator, tenantId, code },
         })
       }
       phone={codePhoneRow}
       filters={({ total }) => (
         <>
-          <ActionButton kind="main" icon={Plus} pending={create.isPending} onClick={() => create.mutate()}>
+          <ActionButton
+            kind="main"
+            icon={Plus}
+            onClick={() => void navigate({ to: `${to}/new`, params: { operator, tenantId } })}
+          >
             {t('Create code')}
           </ActionButton>
           <ActionButton
             icon={Printer}
             disabledReason={total === 0 ? t('There is no code to print.') : undefined}
-            onClick={() =>
-              void navigate({
-                to: '/$operator/tenants/$tenantId/cube-activation-codes/labels',
-                params: { operator, tenantId },
-              })
-            }
+            onClick={() => void navigate({ to: `${to}/labels`, params: { operator, tenantId } })}
           >
             {t('Print labels')}
           </ActionButton>

@@ -2,10 +2,11 @@ import { activationCodes } from '@cubeward/contract/admin/activation-codes.ts'
 import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
+import { isNotFound } from '../../../../../../api/problem.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { QrImage } from '../../../../../../features/activation-codes/QrImage.tsx'
 import { codeGone, codeRead } from '../../../../../../features/activation-codes/reads.ts'
@@ -27,12 +28,21 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activati
   notFoundComponent: NotFound,
 })
 
+/** How soon the page notices that its code was used. */
+const LOOK_MS = 10_000
+
 function CodePage() {
   const given = Route.useParams()
   const operator = routeParam(given, 'operator')
   const tenantId = routeParam(given, 'tenantId')
   const params = { operator, tenantId, code: routeParam(given, 'code') }
-  const { data, refetch } = useSuspenseQuery(codeRead(operator, tenantId, params.code))
+  // it ends at the cube that uses it, which nobody tells this page
+  const { data, error, refetch } = useSuspenseQuery({
+    ...codeRead(operator, tenantId, params.code),
+    refetchInterval: LOOK_MS,
+  })
+  // a dead code is neither scanned nor printed: the page that says so takes its place
+  if (isNotFound(error)) throw error
   usePageRefresh(() => void refetch())
   const navigate = Route.useNavigate()
   const [deleting, setDeleting] = useState(false)
@@ -50,6 +60,18 @@ function CodePage() {
               }
             >
               {t('Edit Cube Data')}
+            </ActionButton>
+            <ActionButton
+              icon={Printer}
+              onClick={() =>
+                void navigate({
+                  to: '/$operator/tenants/$tenantId/cube-activation-codes/labels',
+                  params: { operator, tenantId },
+                  search: { code: params.code },
+                })
+              }
+            >
+              {t('Print label')}
             </ActionButton>
             <ActionButton kind="dangerOutlined" icon={Trash2} onClick={() => setDeleting(true)}>
               {t('Delete')}
@@ -105,4 +127,4 @@ const Body = styled('div')({
   '& img': { borderRadius: 4, background: '#fff' },
   '& dl': { flex: '1 1 260px', alignContent: 'start' },
 })
-const Buttons = styled('div')({ display: 'flex', gap: 8, padding: '4px 0' })
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '4px 0' })
