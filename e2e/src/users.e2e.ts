@@ -14,18 +14,26 @@ test('an invited person registers from the link, joins, and the link is used up'
   const dialog = page.getByRole('dialog', { name: 'Invite User' })
   await expect(dialog.getByRole('radio', { name: 'User' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Admin' }).check()
+  await dialog.getByLabel('Note').fill('For Greta, who runs the night shift')
   await dialog.getByRole('button', { name: 'Invite' }).click()
+  const mailto = decodeURIComponent(
+    (await dialog.getByRole('link', { name: 'Write an e-mail with this link' }).getAttribute('href')) ?? '',
+  )
+  expect(mailto).toMatch(/^mailto:\?subject=Invitation to nordpost&body=For Greta, who runs the night shift\r\n/)
   const link = (await dialog.getByText('/redeem-invitation/nordpost/invitation-').textContent()) ?? ''
   expect(link).toMatch(new RegExp(`^${world.url}/redeem-invitation/nordpost/invitation-[\\w-]{22}$`))
+  expect(mailto).toContain(link)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('row', { name: /Pending/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Pending.*expires.*For Greta/ })).toBeVisible()
 
   let guest = await (await browser.newContext()).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('button', { name: 'Join' })).toBeHidden()
   guest = await register(guest, mail, 'Greta Neu', 'greta@nordpost.example')
   await expect(guest.getByRole('heading', { name: 'Join Nordpost' })).toBeVisible()
+  await expect(guest.getByText('For Greta, who runs the night shift')).toBeVisible()
+  await expect(guest.getByText(/can be used once, until \d/)).toBeVisible()
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Join' }).click()
   await expect(guest.getByText('You joined Nordpost.')).toBeVisible()

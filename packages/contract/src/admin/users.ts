@@ -8,7 +8,14 @@ import { Role, UserInfo } from './identity.ts'
 export const invitationDays = 30
 
 /** A member of the operator, or an invitation that nobody has redeemed yet: then the id starts with 'invitation'. */
-export const User = z.object({ userId: Text(255), role: Role, created: Timestamp, userInfo: UserInfo.nullable() })
+export const User = z.object({
+  userId: Text(255),
+  role: Role,
+  created: Timestamp,
+  userInfo: UserInfo.nullable(),
+  /** Of an invitation with one: what the inviter wrote for the invited person. */
+  note: Text(500).optional(),
+})
 export type User = z.infer<typeof User>
 
 export const isInvitation = ({ userId }: Pick<User, 'userId'>): boolean => userId.startsWith('invitation')
@@ -19,7 +26,13 @@ export const invitationPath = (operator: string, userId: string): string =>
   `/redeem-invitation/${encodeURIComponent(operator)}/${encodeURIComponent(userId)}`
 
 /** What an invited person is shown before joining. */
-export const Invitation = z.object({ operatorId: Id, operatorName: Text(255), role: Role, expires: Timestamp })
+export const Invitation = z.object({
+  operatorId: Id,
+  operatorName: Text(255),
+  role: Role,
+  expires: Timestamp,
+  note: Text(500).nullable(),
+})
 export type Invitation = z.infer<typeof Invitation>
 
 const at = '/admin/v1/operators/:operator/users'
@@ -35,7 +48,7 @@ export const users = {
   invite: post(at, {
     access: 'users:manage',
     summary: 'Creates an invitation; whoever is given its link can join with this role.',
-    body: z.strictObject({ role: Role }),
+    body: z.strictObject({ role: Role, note: Text(500).nullish() }),
     reply: User,
     status: 201,
   }),

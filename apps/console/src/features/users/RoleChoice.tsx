@@ -2,13 +2,13 @@ import { Role } from '@cubeward/contract/admin/identity.ts'
 import Radio from '@mui/material/Radio'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, type FieldPath, useController } from 'react-hook-form'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
 
 /** The role of a person, one of few. */
-export function RoleChoice({ control }: { control: Control<{ role: Role }> }) {
-  const { value, onChange } = useController({ control, name: 'role' }).field
+export function RoleChoice<V extends { role: Role }>({ control }: { control: Control<V> }) {
+  const { value, onChange } = useController({ control, name: 'role' as FieldPath<V> }).field
   const id = useId()
   const meanings: Record<Role, string> = {
     Admin: t('Everything a User can do, plus users, settings, deleting and moving.'),

@@ -1,4 +1,5 @@
 import { invitationExpires, isInvitation, type User } from '@cubeward/contract/admin/users.ts'
+import { styled } from '@mui/material/styles'
 import { Clock, ShieldCheck, TimerOff, User as UserIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
@@ -6,6 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { look, text } from '../../ui/theme/css.ts'
 
 export const userName = (user: User): string =>
   isInvitation(user) ? t('Pending invitation') : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)
@@ -25,23 +27,49 @@ export function RoleChip({ role }: { role: User['role'] }) {
 
 function Name({ user }: { user: User }) {
   if (!isInvitation(user)) return userName(user)
-  return invitationExpires(user) > new Date() ? (
-    <span>
-      <StatusChip tone="warning" icon={Clock}>
-        {t('Pending')}
-      </StatusChip>{' '}
-      {t('expires')} <TimeText at={invitationExpires(user)} />
-    </span>
-  ) : (
-    <StatusChip tone="neutral" icon={TimerOff}>
-      {t('Expired')}
-    </StatusChip>
+  const { note } = user
+  return (
+    <Invited title={note}>
+      {invitationExpires(user) > new Date() ? (
+        <span>
+          <StatusChip tone="warning" icon={Clock}>
+            {t('Pending')}
+          </StatusChip>{' '}
+          {t('expires')} <TimeText at={invitationExpires(user)} />
+        </span>
+      ) : (
+        <StatusChip tone="neutral" icon={TimerOff}>
+          {t('Expired')}
+        </StatusChip>
+      )}
+      {note !== undefined && <small>{note}</small>}
+    </Invited>
   )
 }
 
+/** The note on one line; whole on hover, and on the page of the invitation. */
+const Invited = styled('div')({
+  display: 'grid',
+  minWidth: 0,
+  '& small': {
+    ...text('caption'),
+    color: look('textSecondary'),
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+})
+
 export const userColumns = (actions: (user: User) => ReactNode): Column<User>[] => [
   { key: 'id', label: t('ID'), sort: 'userId', fixed: true, cell: (it) => <MonoId copy="hover">{it.userId}</MonoId> },
-  { key: 'name', label: t('Name'), sort: 'name', strong: true, cell: (it) => <Name user={it} />, value: userName },
+  {
+    key: 'name',
+    label: t('Name'),
+    sort: 'name',
+    strong: true,
+    cell: (it) => <Name user={it} />,
+    value: (it) => it.note ?? userName(it),
+  },
   {
     key: 'role',
     label: t('Role'),

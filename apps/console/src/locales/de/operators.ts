@@ -1,5 +1,13 @@
 /** Operators, their settings, users and invitations. */
 export const operatorsDe: Record<string, string> = {
+  Note: 'Notiz',
+  'Write an e-mail with this link': 'E-Mail mit diesem Link schreiben',
+  'For whom it is, and what the person should know. It stands on the invitation page.':
+    'Für wen sie ist und was die Person wissen soll. Steht auf der Einladungsseite.',
+  'Open this link to join. It can be used once, until {date}:':
+    'Öffnen Sie diesen Link, um beizutreten. Er gilt einmal, bis {date}:',
+  'Invitation to {operator}': 'Einladung zu {operator}',
+  'This invitation can be used once, until {date}.': 'Diese Einladung gilt einmal, bis {date}.',
   'For example #0057b8. Adjusted where text would be hard to read.':
     'Zum Beispiel #0057b8. Wird angepasst, wo Text schwer zu lesen wäre.',
   Actions: 'Aktionen',

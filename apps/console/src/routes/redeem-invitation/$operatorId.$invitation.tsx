@@ -10,6 +10,7 @@ import { usePage } from '../../api/page-state.ts'
 import { routeParam } from '../../api/route-param.ts'
 import { Whole } from '../../features/shell/messages.tsx'
 import { invitationRead } from '../../features/users/reads.ts'
+import { formatMoment } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -55,6 +56,10 @@ function RedeemPage() {
                 : t('You are invited to work with {operator} as User.', { operator: invitation.operatorName })}
             </p>
           )}
+          {invitation?.note && <Note>{invitation.note}</Note>}
+          {invitation && (
+            <p>{t('This invitation can be used once, until {date}.', { date: formatMoment(invitation.expires) })}</p>
+          )}
           {failure && <ErrorPanel {...errorPanel(t('You could not join'), failure)} />}
           <ActionButton
             kind="main"
@@ -71,6 +76,13 @@ function RedeemPage() {
   )
 }
 
+const Note = styled('blockquote')({
+  margin: 0,
+  padding: '4px 0 4px 16px',
+  borderLeft: `3px solid ${look('line')}`,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
 /** look: the card of a form is at most 960 px wide. */
 const Narrow = styled('div')({ maxWidth: 960 + 2 * 24 })
 const Body = styled('div')({

@@ -1,18 +1,20 @@
 import type { Role } from '@cubeward/contract/admin/identity.ts'
 import { type Invitation, type User, users } from '@cubeward/contract/admin/users.ts'
-import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
+import type { BodyOf, QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
 import { words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 const info = `json_build_object('name', u.name, 'email', u.email, 'picture', u.picture)`
-const members = `SELECT m.user_id AS id, m.role, m.created, u.name, ${info} AS info,
+const members = `SELECT m.user_id AS id, m.role, m.created, u.name, ${info} AS info, NULL::text AS note,
     lower(m.user_id || ' ' || coalesce(u.name, '') || ' ' || coalesce(u.email, '')) AS search_text
   FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.operator_id = $1`
-const invited = `SELECT id, role, created, NULL::text AS name, NULL::json AS info, lower(id) AS search_text
+const invited = `SELECT id, role, created, NULL::text AS name, NULL::json AS info, note,
+    lower(id || ' ' || coalesce(note, '')) AS search_text
   FROM invitations WHERE operator_id = $1 AND redeemed IS NULL`
-const json = `json_build_object('userId', e.id, 'role', e.role, 'created', ${iso('e.created')}, 'userInfo', e.info)`
+const fields = `'userId', e.id, 'role', e.role, 'created', ${iso('e.created')}, 'userInfo', e.info`
+const json = `CASE WHEN e.note IS NULL THEN json_build_object(${fields}) ELSE json_build_object(${fields}, 'note', e.note) END`
 const page = listOf(users.list, {
   from: `(${members} UNION ALL ${invited}) AS e`,
   key: ['id'],
@@ -40,13 +42,18 @@ export const otherAdmins = async (tx: Queryable, operator: string, userId: strin
   (await tx.query(otherAdminsText, [operator, userId]))[0]?.others ?? 0
 
 const inviteText = statement(
-  `INSERT INTO invitations (id, operator_id, role, expires) VALUES ($1, $2, $3, now() + make_interval(days => $4))`,
+  `INSERT INTO invitations (id, operator_id, role, note, expires) VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`,
 )
-export const invite = (tx: Queryable, id: string, operator: string, role: Role, days: number): Promise<unknown> =>
-  tx.query(inviteText, [id, operator, role, days])
+export const invite = (
+  tx: Queryable,
+  id: string,
+  operator: string,
+  { role, note }: BodyOf<typeof users.invite>,
+  days: number,
+): Promise<unknown> => tx.query(inviteText, [id, operator, role, note?.trim() || null, days])
 
 const invitationText = statement<Invitation>(
-  `SELECT o.id AS "operatorId", o.name AS "operatorName", i.role, ${iso('i.expires')} AS expires
+  `SELECT o.id AS "operatorId", o.name AS "operatorName", i.role, ${iso('i.expires')} AS expires, i.note
    FROM invitations i JOIN operators o ON o.id = i.operator_id
    WHERE i.operator_id = $1 AND i.id = $2 AND i.redeemed IS NULL AND i.expires > clock_timestamp()`,
 )

@@ -8,7 +8,7 @@ import { changeRole, edited, inviteUser, notRedeemable, redeemInvitation, remove
 
 export const userRoutes = (route: Route, { db, identity }: Pick<Context, 'db' | 'identity'>) => {
   route(users.list, ({ params, query }) => queries.list(db, params.operator, query))
-  route(users.invite, ({ params, body, actor }) => inviteUser(db, actor, params.operator, body.role))
+  route(users.invite, ({ params, body, actor }) => inviteUser(db, actor, params.operator, body))
   route(users.invitation, async ({ params: { operator, userId } }) => {
     const invitation = await queries.invitation(db, operator, userId)
     if (invitation === undefined) throw notRedeemable()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@cubeward/contract/admin/identity.ts'
-import { invitationDays, isInvitation, type User } from '@cubeward/contract/admin/users.ts'
+import { invitationDays, isInvitation, type User, type users } from '@cubeward/contract/admin/users.ts'
+import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
@@ -24,21 +25,26 @@ const referenceOf = (user: Pick<User, 'userId'>) =>
 const nameOf = (user: User) =>
   isInvitation(user) ? 'a pending invitation' : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)
 
-export const inviteUser = (db: Database, actor: UserActor, operator: string, role: Role): Promise<User> => {
+export const inviteUser = (
+  db: Database,
+  actor: UserActor,
+  operator: string,
+  invited: BodyOf<typeof users.invite>,
+): Promise<User> => {
   const userId = `invitation-${randomBytes(16).toString('base64url')}`
   return act(
     db,
     { operator, actor },
     {
       act: async (tx) => {
-        await queries.invite(tx, userId, operator, role, invitationDays)
+        await queries.invite(tx, userId, operator, invited, invitationDays)
         return found(await queries.read(tx, operator, userId), 'user')
       },
       audit: (user) => ({
         ...referenceOf(user),
         type: 'UserInvited',
-        message: `Somebody invited to join as ${role}.`,
-        data: { role },
+        message: `Somebody invited to join as ${user.role}.`,
+        data: { role: user.role },
       }),
     },
   )

@@ -24,6 +24,22 @@ describe('invitations', () => {
     expect(json.userId).toMatch(/^invitation-[\w-]{22}$/)
     expect(Object.keys(json).sort()).toEqual(['created', 'role', 'userId', 'userInfo'])
   })
+  test('carry a note to the invited person, and are found by it', async () => {
+    const { json } = await admin('POST', at, { role: 'User', note: ' For Greta, night shift ' })
+    expect(json).toMatchObject({ note: 'For Greta, night shift' })
+    expect((await admin('GET', `${at}?search=greta%20night`)).json.content).toEqual([json])
+    const nobody = await callerOf(product, 'nobody')
+    expect((await nobody('GET', `${at}/${json.userId}/invitation`)).json).toMatchObject({
+      note: 'For Greta, night shift',
+      expires: new Date(Date.parse(json.created) + 30 * 86_400_000).toISOString(),
+    })
+    const plain = await admin('POST', at, { role: 'User', note: '' })
+    expect(plain.json).not.toHaveProperty('note')
+    expect((await nobody('GET', `${at}/${plain.json.userId}/invitation`)).json.note).toBeNull()
+    expect((await admin('POST', at, { role: 'User', note: 'x'.repeat(501) })).json.errors).toMatchObject([
+      { field: 'note' },
+    ])
+  })
   test('make the caller a member with their role, once', async () => {
     const id = await invite('Admin')
     const nobody = await callerOf(product, 'nobody')

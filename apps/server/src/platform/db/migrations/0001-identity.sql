@@ -48,6 +48,8 @@ CREATE TABLE invitations (
   id text PRIMARY KEY,
   operator_id text NOT NULL REFERENCES operators ON DELETE CASCADE,
   role text NOT NULL CONSTRAINT invitations_role CHECK (role IN ('Admin', 'User')),
+  -- What the inviter wrote for the invited person.
+  note text,
   created timestamptz NOT NULL DEFAULT now(),
   expires timestamptz NOT NULL,
   redeemed_by text REFERENCES users,
