@@ -198,7 +198,8 @@ export const cubes = {
   remove: del(`${at}/:cubeId`, {
     access: 'cube:delete',
     summary:
-      'Deletes a cube with everything that belongs to it and ends its connection; its units wait for setup again. 409 while occupancies of it last.',
+      'Deletes a cube with everything that belongs to it and ends its connection; its units wait for setup again. 409 while occupancies of it last, unless `occupancies=end` ends them with it.',
+    query: z.object({ occupancies: z.enum(['end']).optional() }),
   }),
   enterSetup: post(`${at}/:cubeId/setup`, {
     access: 'cube:write',

@@ -1,5 +1,4 @@
 import { type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
-import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,11 +19,8 @@ export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOve
   const [asking, setAsking] = useState(false)
   const occupied = cube.boxes.reduce((sum, box) => sum + box.occupancies, 0)
   const params = { operator, cubeId: cube.id }
-  const remove = async () => {
-    // a cube is only deleted once nothing lasts on it (decision 37); the dialog has said that this ends
-    if (occupied > 0) await call(occupancies.endAll, { params, query: {} })
-    await call(cubes.remove, { params })
-  }
+  // what still lasts ends with it, as the dialog has said: both or neither
+  const remove = () => call(cubes.remove, { params, query: occupied > 0 ? { occupancies: 'end' as const } : {} })
   return (
     <Zone aria-labelledby="delete-cube">
       <div>

@@ -122,6 +122,19 @@ describe('setup mode, tenant, secret, deletion', () => {
     expect((await ask('DELETE', `${at}/occupancies`)).status).toBe(204)
     expect((await ask('DELETE', at)).status).toBe(204)
   })
+  test('a cube is deleted together with the occupancies that last, in one call (GAP-37)', async () => {
+    await product.database.db.pool.query(`
+      INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING;
+      INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated) VALUES
+        (gen_random_uuid(), 'a-cube', '1', 'parcel', now(), now()), (gen_random_uuid(), 'a-cube', '2', 'parcel', now(), now())`)
+    expect((await ask('DELETE', `${at}?occupancies=yes`)).status).toBe(400)
+    expect((await ask('DELETE', `${at}?occupancies=end`)).status).toBe(204)
+    expect((await ask('GET', at)).status).toBe(404)
+    const { rows } = await product.database.db.pool.query(
+      "SELECT type FROM audit WHERE type IN ('OccupancyEnded', 'CubeDeleted') ORDER BY created, id",
+    )
+    expect(rows.map(({ type }) => type)).toEqual(['OccupancyEnded', 'OccupancyEnded', 'CubeDeleted'])
+  })
   test('a deleted cube is gone with its connection; its unit waits for setup and the trail stays', async () => {
     const field = await connect()
     expect((await ask('DELETE', at)).status).toBe(204)

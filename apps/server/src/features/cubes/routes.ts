@@ -13,7 +13,7 @@ import { createCubeService, editable, readCube } from './service.ts'
 
 export const cubeRoutes = (
   route: Route,
-  context: Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log' | 'config'>,
+  context: Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log' | 'config' | 'deliveries'>,
 ) => {
   const { db, sealer, config } = context
   const service = createCubeService(context)
@@ -42,7 +42,7 @@ export const cubeRoutes = (
   })
 
   route(cubes.update, ({ params, body, actor, ifMatch }) => service.update(params, body, actor, ifMatch))
-  route(cubes.remove, ({ params, actor }) => service.remove(params, actor))
+  route(cubes.remove, ({ params, query, actor }) => service.remove(params, actor, query.occupancies === 'end'))
   route(cubes.enterSetup, async ({ params, actor }) => ({ setupKey: await service.enterSetup(params, actor) }))
   route(cubes.leaveSetup, ({ params, actor }) => service.leaveSetup(params, actor))
   route(cubes.assignTenant, ({ params, actor }) => service.assignTenant(params, params.tenantId, actor))

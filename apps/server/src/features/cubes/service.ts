@@ -5,11 +5,13 @@ import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
 import type { Sealer } from '../../platform/security/secrets.ts'
 import { newSetupKey, openSetupKey } from '../../platform/security/setup-key.ts'
 import { reconcileAlerts } from '../alerts/reconcile.ts'
+import { endOccupancies } from '../occupancies/service.ts'
 import * as queries from './queries.ts'
 import * as writes from './write-queries.ts'
 
@@ -41,14 +43,14 @@ export async function readCube(db: Queryable, sealer: Sealer, { operator, cubeId
   return { ...cube, setupKey: openSetupKey(sealer, sealed) }
 }
 
-type Services = Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log'>
+type Services = Pick<Context, 'db' | 'sealer' | 'hub' | 'blobs' | 'log' | 'deliveries'>
 
 /** Changes to cubes: each one transaction with its audit entry, told to whoever listens after the commit. */
 // One of a kind is pending anyway; these are for a cube, and for all cubes of an operator, that are asked again and again.
 const ofCube = new FleetLimit('requests to cube', { perSecond: 1 / 15, burst: 10 })
 const ofOperator = new FleetLimit('requests to cubes of operator', { perSecond: 1, burst: 60 })
 
-export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
+export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: Services) {
   const held = async (tx: Queryable, { operator, cubeId }: Target) =>
     found(await writes.hold(tx, operator, cubeId), 'cube')
   const changed = (at: Target) => hub.publishCube(at.cubeId, { '@type': 'CubeChanged' })
@@ -91,15 +93,17 @@ export function createCubeService({ db, sealer, hub, blobs, log }: Services) {
         },
       ),
 
-    async remove(at: Target, actor: Who): Promise<void> {
+    /** With `ending` the occupancies that last end with it, or nothing happens at all. */
+    async remove(at: Target, actor: UserActor, ending: boolean): Promise<void> {
       await act(
         db,
         { ...at, actor },
         {
           act: async (tx) => {
-            await held(tx, at)
+            const { tenantId } = await held(tx, at)
+            if (ending) await endOccupancies({ tx, hub, sealer, deliveries, at: { ...at, tenantId, actor } }, {})
             // what people have put in is not forgotten in passing
-            if (await writes.isOccupied(tx, at.cubeId)) throw problem('cube.occupied')
+            else if (await writes.isOccupied(tx, at.cubeId)) throw problem('cube.occupied')
             return { before: await readCube(tx, sealer, at), stored: await writes.remove(tx, at.cubeId) }
           },
           audit: ({ before: { description, site, utilization, tenant } }) => ({
