@@ -68,6 +68,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
                       key={column.key}
                       {...role(tracks, 'cell')}
                       data-end={column.end || undefined}
+                      data-room={column.room}
                       data-strong={column.strong || undefined}
                     >
                       {at === 0 ? linked(link?.(row), column.cell(row)) : column.cell(row)}
@@ -109,12 +110,18 @@ const linked = (link: LinkProps | undefined, name: ReactNode) => (link ? <Link {
 const role = (tracks: CSSProperties | undefined, name: string) => (tracks === undefined ? {} : { role: name })
 
 function tracksOf<R>(columns: readonly Column<R>[]): CSSProperties | undefined {
+  if (columns.some(({ track }) => track === undefined)) return undefined
+  const wide = columns.filter(({ room }) => room !== 'wider')
+  const narrow = wide.filter(({ room }) => room === undefined)
+  return cssVars({ ...tracksAs('', columns), ...tracksAs('-wide', wide), ...tracksAs('-narrow', narrow) })
+}
+
+function tracksAs<R>(of: string, columns: readonly Column<R>[]) {
   const tracks = columns.flatMap(({ track }) => (track === undefined ? [] : [track]))
-  if (tracks.length < columns.length) return undefined
-  return cssVars({
-    '--tracks': tracks.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' '),
-    '--least': `${tracks.reduce((sum, [least]) => sum + least, 0)}px`,
-  })
+  return {
+    [`--tracks${of}`]: tracks.map(([least, share]) => `minmax(${least}px, ${share}fr)`).join(' '),
+    [`--least${of}`]: `${tracks.reduce((sum, [least]) => sum + least, 0)}px`,
+  } as Record<`--${string}`, string>
 }
 
 function Head<R>({ column, list, role }: { column: Column<R>; list: TableList<R>; role?: string }) {
@@ -127,6 +134,8 @@ function Head<R>({ column, list, role }: { column: Column<R>; list: TableList<R>
       scope="col"
       role={role}
       data-end={column.end || undefined}
+      data-room={column.room}
+      data-strong={column.strong || undefined}
       style={column.width === undefined ? undefined : { width: column.width }}
       aria-sort={sorted ? (direction === 'desc' ? 'descending' : 'ascending') : undefined}
     >
@@ -175,8 +184,12 @@ const Scroll = styled('div')({
   minHeight: 0,
   overflow: 'auto',
   borderRadius: '8px 8px 0 0',
+  [NOT_PHONE]: { containerType: 'inline-size' },
   [PHONE]: { overflow: 'visible', borderRadius: 0 },
 })
+/** Where a list is as narrow as on a tablet; on a phone there are no columns. */
+const NARROW = '@container (max-width: 859.95px)'
+const NOT_WIDER = '@container (max-width: 999.95px)'
 
 const Progress = styled('div')({
   position: 'absolute',
@@ -251,11 +264,17 @@ const Table = styled('table')({
     [PHONE]: { containIntrinsicBlockSize: 'auto 94px' },
   },
   [NOT_PHONE]: {
-    '&[data-tracks]': { minWidth: 'var(--least)' },
+    '&[data-tracks]': {
+      minWidth: 'var(--least)',
+      [NOT_WIDER]: { minWidth: 'var(--least-wide)' },
+      [NARROW]: { minWidth: 'var(--least-narrow)' },
+    },
     '&[data-tracks] > thead': { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
     '&[data-tracks] > thead > tr, &[data-tracks] > tbody > tr': {
       display: 'grid',
       gridTemplateColumns: 'var(--tracks)',
+      [NOT_WIDER]: { gridTemplateColumns: 'var(--tracks-wide)' },
+      [NARROW]: { gridTemplateColumns: 'var(--tracks-narrow)' },
     },
     '&[data-tracks] > thead > tr > th, &[data-tracks] > tbody > tr > td': {
       position: 'static',
@@ -265,6 +284,12 @@ const Table = styled('table')({
       alignContent: 'center',
     },
     '&[data-tracks] > thead > tr > th': { minHeight: 36 },
+    [NOT_WIDER]: { '&& [data-room="wider"]': { display: 'none' } },
+    [NARROW]: {
+      '&& [data-room]': { display: 'none' },
+      // the name has what the others leave
+      '&&:not([data-tracks]) td': { maxWidth: 180, '&[data-strong]': { width: '100%', maxWidth: 0 } },
+    },
   },
 })
 

@@ -5,6 +5,7 @@ export type CellValue = string | number | boolean | null | undefined | Moment | 
 interface Moment {
   at: string | null | undefined
 }
+export type Room = 'wide' | 'wider'
 /** A column of a list. Functions, not constants: labels follow the language. */
 export interface Column<R> {
   key: string
@@ -15,6 +16,8 @@ export interface Column<R> {
   width?: number | string
   /** Of a long list, whose columns do not follow their contents: the least width in pixels, and the share in what is left. */
   track?: readonly [least: number, share: number]
+  /** Left out where the list has no room for it, as on a tablet: `wide` below 860 pixels, `wider` below 1000. */
+  room?: Room
   end?: boolean
   /** Human name of the row: stands out. */
   strong?: boolean

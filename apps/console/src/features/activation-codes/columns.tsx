@@ -23,6 +23,7 @@ export const codeColumns = (): Column<CubeActivationCode>[] => [
   { key: 'site', label: t('Site'), sort: 'site', cell: ({ site }) => site },
   {
     key: 'created',
+    room: 'wide',
     label: t('Created'),
     sort: 'created',
     width: 190,

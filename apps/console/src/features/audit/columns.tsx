@@ -71,6 +71,7 @@ export const auditColumns = (): Column<AuditListItem>[] => [
   { key: 'type', label: t('Type'), width: 200, strong: true, cell: (it) => typeText(it.type) },
   {
     key: 'reference',
+    room: 'wide',
     label: t('Reference'),
     width: 220,
     cell: (it) => <Reference of={it} />,

@@ -50,12 +50,30 @@ export function BoxListTable(props: BoxListTableProps) {
   const apps = (box: Box) => box.apps.map((app) => appNames.get(app) ?? app).join(', ')
   const columns: Column<Box>[] = [
     { key: 'number', label: t('Number'), track: [72, 1], strong: true, fixed: true, cell: (box) => box.number },
-    { key: 'description', label: t('Description'), track: [160, 4], cell: (box) => <About box={box} /> },
-    { key: 'types', label: t('Types##of boxes'), track: [88, 2], cell: (box) => box.types.join(', ') || '—' },
-    { key: 'apps', label: t('Apps'), track: [112, 3], cell: (box) => apps(box) || t('All##apps') },
-    { key: 'enabled', label: t('Enabled'), track: [104, 1], cell: (box) => <EnabledCell enabled={box.enabled} /> },
-    { key: 'lock', label: t('Lock'), track: [156, 2], cell: (box) => lockCell(box.lock) },
-    { key: 'secondaryLock', label: t('Secondary lock'), track: [140, 2], cell: (box) => lockCell(box.secondaryLock) },
+    { key: 'description', label: t('Description'), track: [120, 4], cell: (box) => <About box={box} /> },
+    {
+      key: 'types',
+      room: 'wider',
+      label: t('Types##of boxes'),
+      track: [72, 2],
+      cell: (box) => box.types.join(', ') || '—',
+    },
+    { key: 'apps', room: 'wide', label: t('Apps'), track: [112, 3], cell: (box) => apps(box) || t('All##apps') },
+    {
+      key: 'enabled',
+      room: 'wide',
+      label: t('Enabled'),
+      track: [104, 1],
+      cell: (box) => <EnabledCell enabled={box.enabled} />,
+    },
+    { key: 'lock', label: t('Lock'), track: [132, 2], cell: (box) => lockCell(box.lock) },
+    {
+      key: 'secondaryLock',
+      room: 'wider',
+      label: t('Secondary lock'),
+      track: [140, 2],
+      cell: (box) => lockCell(box.secondaryLock),
+    },
     {
       key: 'occupancies',
       label: t('Occupancies'),

@@ -52,7 +52,7 @@ export function BoxTable({ boxes, doors, locks, commands, reasonFor, onOpen }: B
   }
   const columns: Column<Box>[] = [
     { key: 'number', label: t('Box'), track: [64, 1], strong: true, fixed: true, cell: (box) => box.number },
-    { key: 'size', label: t('Size'), track: [64, 1], cell: (box) => doorOf.get(box.number)?.size ?? '—' },
+    { key: 'size', room: 'wide', label: t('Size'), track: [64, 1], cell: (box) => doorOf.get(box.number)?.size ?? '—' },
     { key: 'state', label: t('State'), track: [120, 2], cell: state },
     {
       key: 'lock',
@@ -60,7 +60,7 @@ export function BoxTable({ boxes, doors, locks, commands, reasonFor, onOpen }: B
       track: [120, 2],
       cell: (box) => (box.lock ? <MonoId copy="hover">{box.lock}</MonoId> : '—'),
     },
-    { key: 'app', label: t('App'), track: [112, 2], cell: (box) => box.occupiedBy?.appName ?? '—' },
+    { key: 'app', room: 'wide', label: t('App'), track: [112, 2], cell: (box) => box.occupiedBy?.appName ?? '—' },
     {
       key: 'since',
       label: t('Since'),

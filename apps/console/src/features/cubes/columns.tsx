@@ -24,8 +24,8 @@ export const isAlarm = (cube: CubeListItem): boolean => cube.monitored && !cube.
 export const cubeColumns = (): Column<CubeListItem>[] => [
   { key: 'id', label: t('ID'), sort: 'id', fixed: true, cell: (cube) => <MonoId copy="hover">{cube.id}</MonoId> },
   { key: 'description', label: t('Description'), sort: 'description', strong: true, cell: named },
-  { key: 'site', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
-  { key: 'tenant', label: t('Tenant'), sort: 'tenant', cell: (cube) => cube.tenant?.name },
+  { key: 'site', room: 'wide', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
+  { key: 'tenant', room: 'wide', label: t('Tenant'), sort: 'tenant', cell: (cube) => cube.tenant?.name },
   {
     key: 'connected',
     label: t('Connection'),

@@ -11,9 +11,10 @@ import { utilizationText } from './utilization-text.ts'
 export const tenantCubeColumns = (): Column<TenantCube>[] => [
   { key: 'id', label: t('ID'), sort: 'id', fixed: true, cell: ({ id }) => <MonoId copy="hover">{id}</MonoId> },
   { key: 'description', label: t('Description'), sort: 'description', strong: true, cell: (cube) => cube.description },
-  { key: 'site', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
+  { key: 'site', room: 'wide', label: t('Site'), sort: 'site', cell: (cube) => cube.site },
   {
     key: 'monitored',
+    room: 'wide',
     label: t('Monitored'),
     width: 140,
     cell: (cube) => <Monitored cube={cube} />,

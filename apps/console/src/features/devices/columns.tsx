@@ -41,10 +41,10 @@ export function DeviceState({ device, cubeConnected = true }: { device: Device; 
 /** `cubeConnected`: whether the cube of all of them is there. */
 export const deviceColumns = (cubeConnected?: boolean): Column<ListedDevice>[] => [
   { key: 'deviceId', label: t('ID'), fixed: true, cell: (it) => <MonoId copy="hover">{it.deviceId}</MonoId> },
-  { key: 'vendor', label: t('Vendor'), cell: (it) => it.vendor },
+  { key: 'vendor', room: 'wide', label: t('Vendor'), cell: (it) => it.vendor },
   { key: 'model', label: t('Model'), strong: true, cell: (it) => it.model },
-  { key: 'types', label: t('Types'), cell: typesOf },
-  { key: 'info', label: t('Info'), cell: (it) => it.info },
+  { key: 'types', room: 'wider', label: t('Types'), cell: typesOf },
+  { key: 'info', room: 'wider', label: t('Info'), cell: (it) => it.info },
   {
     key: 'connected',
     label: t('Connection'),
@@ -54,12 +54,14 @@ export const deviceColumns = (cubeConnected?: boolean): Column<ListedDevice>[] =
   },
   {
     key: 'firstConnected',
+    room: 'wider',
     label: t('First connected'),
     width: 160,
     cell: (it) => it.firstConnected && <TimeText at={it.firstConnected} />,
   },
   {
     key: 'lastConnected',
+    room: 'wider',
     label: t('Last connected'),
     width: 160,
     cell: (it) => it.lastConnected && <TimeText at={it.lastConnected} />,

@@ -18,8 +18,14 @@ export const lockEventColumns = (boxOf: (lock: string) => string | undefined): C
   },
   { key: 'by', label: t('By'), cell: ({ by }) => by ?? '' },
   { key: 'created', label: t('Created'), sort: 'created', cell: (event) => <MomentText at={event.created} /> },
-  { key: 'received', label: t('Received'), sort: 'received', cell: (event) => <MomentText at={event.received} /> },
-  { key: 'id', label: t('ID'), cell: (event) => <MonoId copy="hover">{event.id}</MonoId> },
+  {
+    key: 'received',
+    room: 'wide',
+    label: t('Received'),
+    sort: 'received',
+    cell: (event) => <MomentText at={event.received} />,
+  },
+  { key: 'id', room: 'wider', label: t('ID'), cell: (event) => <MonoId copy="hover">{event.id}</MonoId> },
 ]
 
 export const lockEventPhoneRow =

@@ -58,16 +58,25 @@ export const notificationColumns = (reading: Reading): Column<NotificationListIt
   },
   { key: 'recipient', label: t('Recipient'), cell: ({ recipient }) => recipient },
   { key: 'subject', label: t('Subject'), strong: true, cell: ({ subject }) => subject },
-  { key: 'type', label: t('Type'), width: 130, cell: ({ notificationType }) => notificationType },
+  { key: 'type', room: 'wider', label: t('Type'), width: 130, cell: ({ notificationType }) => notificationType },
   {
     key: 'reference',
+    room: 'wider',
     label: t('Reference'),
     width: 160,
     cell: (it) => <Short title={reference(it)}>{reference(it)}</Short>,
   },
-  { key: 'app', label: t('App'), width: 130, cell: ({ appName, appId }) => appName ?? appId },
+  { key: 'app', room: 'wide', label: t('App'), width: 130, cell: ({ appName, appId }) => appName ?? appId },
   ...(reading === 'operator'
-    ? [{ key: 'tenant', label: t('Tenant'), width: 150, cell: (it: NotificationListItem) => it.tenantName }]
+    ? [
+        {
+          key: 'tenant',
+          room: 'wider' as const,
+          label: t('Tenant'),
+          width: 150,
+          cell: (it: NotificationListItem) => it.tenantName,
+        },
+      ]
     : []),
   {
     key: 'status',

@@ -78,7 +78,14 @@ export const userColumns = (actions: (user: User) => ReactNode): Column<User>[] 
     cell: (it) => <RoleChip role={it.role} />,
     value: (it) => it.role,
   },
-  { key: 'created', label: t('Created'), sort: 'created', width: 150, cell: (it) => <TimeText at={it.created} /> },
+  {
+    key: 'created',
+    room: 'wide',
+    label: t('Created'),
+    sort: 'created',
+    width: 150,
+    cell: (it) => <TimeText at={it.created} />,
+  },
   { key: 'actions', label: t('Actions'), aside: true, width: 170, end: true, fixed: true, cell: actions },
 ]
 
