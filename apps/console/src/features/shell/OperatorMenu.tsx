@@ -94,7 +94,10 @@ const Monogram = styled('span')({
 })
 const Words = styled('span')({
   display: 'grid',
+  maxWidth: 200,
   textAlign: 'left',
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '@media (max-width: 1099.95px)': { maxWidth: 130 },
   '& strong': { ...text('dense'), lineHeight: '16px', fontWeight: 600, color: look('text') },
   '& small': { ...text('caption'), lineHeight: '15px' },
   [PHONE]: { display: 'none' },

@@ -112,14 +112,14 @@ const Crumbs = styled('nav')({
   ...text('dense'),
   color: look('textSecondary'),
   '& ol': { display: 'flex', alignItems: 'center', margin: 0, padding: 0, listStyle: 'none', minWidth: 0 },
-  '& li': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap' },
+  '& li': { display: 'inline-flex', alignItems: 'center', minWidth: 0, whiteSpace: 'nowrap' },
   '& li[aria-current]': { ...cut, display: 'block', fontWeight: 550, color: look('text') },
-  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a': { ...cut, color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: look('text'), textDecoration: 'underline' },
-  '& svg': { margin: '0 6px', color: look('textTertiary') },
+  '& svg': { flex: 'none', margin: '0 6px', color: look('textTertiary') },
   [PHONE]: { display: 'none' },
 })
-const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 2, marginLeft: 'auto' })
+const Tools = styled('div')({ flex: 'none', display: 'flex', alignItems: 'center', gap: 2, marginLeft: 'auto' })
 const BesidesPhone = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } })
 const PhoneOnly = styled('div')({
   display: 'none',
