@@ -1,4 +1,5 @@
 import type { World } from '@cubeward/world/world.ts'
+import type { WebSocketRoute } from '@playwright/test'
 import { expect, test } from './support.ts'
 
 const cubeId = 'np-hamburg-01'
@@ -27,4 +28,33 @@ test('a cube that stops shows as disconnected within two heartbeats, in its page
   // Two intervals of the heartbeat, which is a second here
   await expect(page.getByText(/^Last known/).first()).toBeVisible({ timeout: 2_000 })
   await expect(list.getByRole('row', { name: /np-hamburg-01/ })).toContainText('Disconnected', { timeout: 2_000 })
+})
+
+test('a live connection that is retried says so wherever the page was scrolled to, until it is back (SHELL-83)', async ({
+  page,
+  signIn,
+}) => {
+  let cut = false
+  const open: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/events/, (socket) => {
+    if (cut) return void socket.close({ code: 1011 })
+    socket.connectToServer()
+    open.push(socket)
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin', path)
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible()
+  const banner = page.getByRole('status').filter({ hasText: 'Reconnecting...' })
+  await expect(banner).toHaveCount(0)
+  await page.mouse.wheel(0, 800)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  cut = true
+  for (const socket of open) await socket.close({ code: 1011 })
+  await expect(banner).toBeInViewport({ ratio: 1 })
+  await expect(banner).toContainText('State below is last known')
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0)
+  cut = false
+  await banner.getByRole('button', { name: 'Try now' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeAttached()
 })

@@ -57,7 +57,7 @@ test('a User sees neither Users nor Settings, and the pages refuse', async ({ pa
   await expect(navigation.getByText('Settings')).toBeHidden()
 })
 
-test('branding is previewed while it is typed, and clothes the console once it is saved (OSET-10)', async ({
+test('branding is previewed while it is typed, and clothes the console once it is saved (OSET-07, OSET-08, OSET-09, OSET-10)', async ({
   page,
   signIn,
 }) => {
@@ -71,6 +71,15 @@ test('branding is previewed while it is typed, and clothes the console once it i
   await expect.poll(ground).toBe('rgb(204, 0, 0)')
   await page.getByLabel(/Theme options/).fill('{bad')
   await expect(page.getByText('This is not JSON; it will be dropped when you save.')).toBeVisible()
+  for (const axis of ['X', 'Y']) {
+    const slider = page.getByRole('slider', { name: new RegExp(`Logo padding ${axis}`) })
+    for (const [name, value] of [
+      ['min', '0'],
+      ['max', '4'],
+      ['step', '1'],
+    ] as const)
+      await expect(slider).toHaveAttribute(name, value)
+  }
   await page.getByRole('slider', { name: /Logo padding X/ }).press('End')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -84,11 +93,17 @@ test('branding is previewed while it is typed, and clothes the console once it i
   await expect.poll(accent).not.toBe('#cc0000')
 })
 
-test('e-mail configuration: fields follow the switch, BCC by Enter, secret never shown again, audit tells', async ({
+test('e-mail configuration: fields follow the switch, BCC by Enter, secret never shown again, audit tells (OSET-01, OSET-04, OSET-15, OSET-16, OSET-17)', async ({
   page,
   signIn,
 }) => {
   await signIn('admin', '/nordpost/settings/email-configuration')
+  await expect(page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link')).toHaveText([
+    'Alerts',
+    'Branding',
+    'E-mail configuration',
+    'Audit',
+  ])
   await expect(page.getByLabel('Host', { exact: false })).toBeDisabled()
   await page.getByLabel('Name', { exact: true }).fill('Own server')
   await page.getByLabel('Custom SMTP').click()
@@ -148,7 +163,7 @@ test('a logo is chosen from a file, kept, and runs nothing (OSET-06)', async ({ 
   await expect(page.getByLabel(/Logo for light mode/).first()).toHaveValue('')
 })
 
-test('an e-mail configuration is kept as it was entered, and deleted again (OSET-12 to 23)', async ({
+test('an e-mail configuration is kept as it was entered, and deleted again (OSET-12, OSET-13, OSET-14, OSET-15, OSET-16, OSET-18, OSET-19, OSET-20, OSET-23)', async ({
   page,
   signIn,
 }) => {
@@ -175,6 +190,10 @@ test('an e-mail configuration is kept as it was entered, and deleted again (OSET
     Host: 'mail.with-mail.example',
     Port: '465',
   }
+  // without name, host and port it is not saved
+  await form.getByRole('button', { name: 'Save' }).click()
+  for (const label of ['Name', 'Host', 'Port'])
+    await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel('Name', { exact: true }).fill('Ours')
   for (const [label, value] of Object.entries(texts)) await field(label).fill(value)
   expect(await choose('Security', 'TLS')).toEqual(['NONE', 'STARTTLS', 'TLS'])

@@ -4,7 +4,7 @@ import { callAs, expect, test } from './support.ts'
 // A CommonJS package: its function is the default export or that of the default export, as the loader pleases.
 const decode = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
-test('a tenant is created, edited, given a cube activation code, and its label is printed', async ({
+test('a tenant is created, edited, given a cube activation code, and its label is printed (TEN-02, TEN-03, TEN-04, TEN-05, TEN-06, TEN-10, TEN-11, TSET-01, TSET-02, CAC-02, CAC-03, CAC-04, CAC-07, CAC-08)', async ({
   page,
   signIn,
 }) => {
@@ -14,6 +14,7 @@ test('a tenant is created, edited, given a cube activation code, and its label i
       strangers.push(request.url())
   })
   await signIn('admin', '/nordpost/tenants')
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'City', 'Country'])
   await page.getByRole('button', { name: 'Create Tenant' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('ID').fill('a_b')
@@ -34,12 +35,19 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   ])
 
   await page.getByRole('link', { name: 'Settings' }).last().click()
+  await expect(page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('link')).toHaveText([
+    'General',
+    'Notifications',
+    'Branding',
+    'Authentication (SSO)',
+  ])
   const general = page.getByRole('form', { name: 'General' })
   await general.getByLabel('Retention days').fill('30')
   await general.getByLabel('City').fill('Kiel')
   await general.getByLabel('Country', { exact: false }).first().selectOption('DE')
   await general.getByLabel('Country of Phone').selectOption('AT')
   await expect(general.getByLabel('Phone', { exact: false }).last()).toHaveValue('+43')
+  await general.getByLabel('Phone', { exact: false }).last().fill('+43 660 1234567')
   await general.getByRole('button', { name: 'Save' }).click()
   const asked = page.getByRole('dialog', { name: 'Delete older occupancies?' })
   await expect(asked).toContainText('Older than 30 days')
@@ -48,6 +56,9 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Germany')).toBeVisible()
   await expect(page.getByText('30 days')).toBeVisible()
+  const overview = page.getByRole('main')
+  for (const value of ['kiel-harbour', 'Kiel Harbour', 'Kiel', '+43 660 1234567'])
+    await expect(overview.getByText(value, { exact: true }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Cube activation codes' }).click()
   await page.getByRole('button', { name: 'Create code' }).click()
@@ -56,9 +67,10 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   for (const label of ['Description', 'Site', 'Street', 'House No', 'Zip', 'City', 'Country'])
     await expect(data.getByLabel(label, { exact: false }).first()).toBeVisible()
   await data.getByLabel('Description').fill('Entrance east')
+  await data.getByLabel('Site').fill('Ferry hall')
   await data.getByLabel('Street').fill('Hafenstraße')
   await data.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Hafenstraße')).toBeVisible()
+  for (const value of ['Entrance east', 'Ferry hall', 'Hafenstraße']) await expect(page.getByText(value)).toBeVisible()
 
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const image = page.getByRole('img', { name: `QR code of the cube activation code ${code}` })
@@ -143,7 +155,7 @@ test('a member of one operator cannot move; a User may not change settings with 
   await expect(page.getByLabel('Organization ID')).toBeDisabled()
 })
 
-test('Matrix fields rest while it is off, and are required while it is on (TSET-05, TSET-06)', async ({
+test('Matrix fields rest while it is off, and are required while it is on (TSET-05, TSET-06, TSET-07)', async ({
   page,
   signIn,
 }) => {
@@ -158,7 +170,7 @@ test('Matrix fields rest while it is off, and are required while it is on (TSET-
   await expect(matrix.getByText('Enter a number from 1 to 65535.')).toBeVisible()
 })
 
-test('a code is left as it is by Cancel, and no longer there once it is deleted (CAC-05, CAC-09)', async ({
+test('a code is left as it is by Cancel, and no longer there once it is deleted (CAC-05, CAC-06, CAC-09)', async ({
   page,
   signIn,
 }) => {
@@ -186,11 +198,12 @@ test('a code is left as it is by Cancel, and no longer there once it is deleted 
   expect((await callAs(page, 'GET', `${list}/${made.cubeActivationCode}`)).status()).toBe(404)
 })
 
-test('Matrix, SMS and SSO settings are kept as they were entered (TSET-04, 08, 09, 12, 13)', async ({
+test('Matrix, SMS and SSO settings are kept as they were entered (TSET-03, TSET-04, TSET-08, TSET-09, TSET-12, TSET-13)', async ({
   page,
   signIn,
 }) => {
   await signIn('admin', '/nordpost/tenants/hanse-rental/settings/notifications')
+  await expect(page.getByRole('heading', { name: /E-mail configurations/ })).toBeVisible()
   const matrix = page.getByRole('form', { name: 'Matrix' })
   await matrix.getByRole('switch').click()
   await matrix.getByLabel('Host').fill('1.1.1.1')

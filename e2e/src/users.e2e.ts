@@ -1,7 +1,7 @@
 import { register, mailTest as test } from './mail.ts'
 import { callAs, expect, expectAccessible } from './support.ts'
 
-test('an invited person registers from the link, joins, and the link is used up', async ({
+test('an invited person registers from the link, joins, and the link is used up (INV-03, USER-01, USER-02, USER-03, USER-04, USER-05, USER-06, USER-07, USER-08)', async ({
   browser,
   page,
   signIn,
@@ -9,7 +9,7 @@ test('an invited person registers from the link, joins, and the link is used up'
   world,
 }) => {
   await signIn('admin', '/nordpost/users')
-  await expect(page.getByRole('columnheader', { name: 'Role' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Role', 'Created', 'Actions'])
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User' })
   await expect(dialog.getByRole('radio', { name: 'User' })).toBeChecked()
@@ -23,6 +23,7 @@ test('an invited person registers from the link, joins, and the link is used up'
   const link = (await dialog.getByText('/redeem-invitation/nordpost/invitation-').textContent()) ?? ''
   expect(link).toMatch(new RegExp(`^${world.url}/redeem-invitation/nordpost/invitation-[\\w-]{22}$`))
   expect(mailto).toContain(link)
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: /Pending.*expires.*For Greta/ })).toBeVisible()

@@ -8,12 +8,13 @@ const address = { street: 'Hafenstr.', houseNo: '1', zip: '24103', city: 'Kiel',
 
 describe('cube activation codes', () => {
   const at = '/operators/a/tenants/a-empty/cube-activation-codes'
-  test('are made by the server, listed newest first, changed and deleted', async () => {
+  test('are made by the server, listed newest first, changed and deleted (CAC-05, CAC-10)', async () => {
     const one = await ask('POST', at, { description: 'Entrance', site: 'Hall', address })
     const two = await ask('POST', at, {})
     expect(one).toMatchObject({ status: 201, json: { description: 'Entrance', site: 'Hall', address } })
     const code = one.json.cubeActivationCode
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{20}$/)
+    expect(Object.keys(one.json)).toEqual(['cubeActivationCode', 'description', 'site', 'created', 'address'])
     const list = (await ask('GET', at)).json.content.map((it: { cubeActivationCode: string }) => it.cubeActivationCode)
     expect(list).toEqual([two.json.cubeActivationCode, code])
     const changed = await ask('PUT', `${at}/${code}`, { ...one.json, site: 'Yard' })

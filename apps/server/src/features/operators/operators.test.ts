@@ -122,7 +122,7 @@ describe('deleting an operator', () => {
 })
 
 describe('operator settings', () => {
-  test('hold comma-separated lists (API-125, API-126)', async () => {
+  test('hold comma-separated lists (API-125, API-126, OSET-05)', async () => {
     const body = { alertEmails: 'a@a.example, b@a.example', alertPhones: '+43 660 1234567, +4366012345' }
     expect((await admin('PUT', '/operators/a/settings', body)).status).toBe(200)
     expect((await admin('GET', '/operators/a/settings')).json).toEqual(body)
@@ -158,7 +158,7 @@ describe('branding', () => {
     expect((await user('GET', '/operators/a/branding')).json).toEqual(none)
     expect((await user('PUT', '/operators/a/branding', none)).status).toBe(403)
   })
-  test('keeps what is valid', async () => {
+  test('keeps what is valid (OSET-11)', async () => {
     const full = {
       logoLightUrl: 'https://a.example/logo.svg',
       logoDarkUrl: 'data:image/png;base64,iVBORw0KGgo=',

@@ -23,12 +23,19 @@ describe('settings', () => {
     (await pool().query('SELECT matrix_password_sealed AS s FROM tenants WHERE id = $1', ['a-tenant'])).rows[0]?.s
   const put = (body: object) => ask('PUT', '/operators/a/tenants/a-tenant/matrix', body)
 
-  test('of Matrix are stored; the password is never read (API-154, API-155)', async () => {
+  test('of Matrix are stored; the password is never read (API-154, API-155, TSET-04, TSET-14)', async () => {
     expect((await put(matrix)).status).toBe(204)
     expect((await ask('GET', '/operators/a/tenants/a-tenant/matrix')).json).toEqual(read)
     const { rows } = await pool().query('SELECT row_to_json(a)::text AS text FROM audit a')
     expect(rows.map(({ text }) => text).join()).not.toContain('canary')
     expect(product().server.context.sealer.open(await sealed())).toBe('canary-1')
+  })
+  test('of SMS and SSO are read as they are written (TSET-08, TSET-12, TSET-14)', async () => {
+    const at = '/operators/a/tenants/a-tenant'
+    expect((await ask('PUT', `${at}/sms`, { smsEnabled: true, smsOriginator: 'Locker1' })).status).toBe(204)
+    expect((await ask('GET', `${at}/sms`)).json).toEqual({ smsEnabled: true, smsOriginator: 'Locker1' })
+    expect((await ask('PUT', `${at}/sso`, { enabled: true, organizationId: 'hanse' })).status).toBe(204)
+    expect((await ask('GET', `${at}/sso`)).json).toEqual({ enabled: true, organizationId: 'hanse' })
   })
   test('a password that is left out stays, for the same host, port and user', async () => {
     await put(matrix)
@@ -178,12 +185,33 @@ describe('branding and e-mail configurations', () => {
     expect((await ask('PUT', `${at}/shop`, mail('Shop'))).status).toBe(404)
     expect((await ask('DELETE', `${at}/shop`)).status).toBe(404)
   })
-  test('no secret is read, and another host needs it again', async () => {
+  test('no secret is read, and another host needs it again (OSET-21, OSET-22)', async () => {
     const smtp = { enabled: true, host: 'mail.example', port: 587, basic: { username: 'u', password: 'canary-2' } }
     await ask('POST', at, { emailConfiguration: mail('Usual', smtp) })
     const { json: body } = await ask('GET', at)
     expect(JSON.stringify(body)).not.toContain('canary')
-    expect(body[0].emailConfiguration.smtp.basic).toEqual({ username: 'u', passwordSet: true })
+    expect(Object.keys(body[0]).toSorted()).toEqual(['configurationId', 'emailConfiguration'])
+    const { emailConfiguration: stored } = body[0]
+    expect(Object.keys(stored)).toEqual(
+      expect.arrayContaining([
+        'enabled',
+        'name',
+        'fromName',
+        'fromAddress',
+        'replyToName',
+        'replyToAddress',
+        'bcc',
+        'type',
+        'smtp',
+      ]),
+    )
+    expect(Object.keys(stored.smtp)).toEqual(
+      expect.arrayContaining(['enabled', 'host', 'port', 'security', 'authentication', 'basic', 'oauth2']),
+    )
+    expect(Object.keys(stored.smtp.oauth2)).toEqual(
+      expect.arrayContaining(['grantTokenUrl', 'scope', 'clientId', 'username']),
+    )
+    expect(stored.smtp.basic).toEqual({ username: 'u', passwordSet: true })
     const moved = await ask(
       'PUT',
       `${at}/default`,

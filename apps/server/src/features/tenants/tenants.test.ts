@@ -9,7 +9,7 @@ const supportInfo = { operatedBy: 'Ops', phone: '+49 1', email: 'a@b.example', w
 const names = (answer: Answer) => answer.json.content.map(({ id }: { id: string }) => id)
 
 describe('tenants', () => {
-  test('are created with the id of the path, and read', async () => {
+  test('are created with the id of the path, and read (TEN-20)', async () => {
     expect(await ask('POST', '/operators/a/tenants/Kiel-1', { name: 'Kiel' })).toMatchObject({
       status: 201,
       json: { id: 'Kiel-1' },
@@ -41,7 +41,7 @@ describe('tenants', () => {
     ['T-K', ['t-kiel']],
     ['100%', []],
     ['a', ['a-empty', 't-kiel', 'a-tenant']],
-  ])('are found by "%s"', async (search, expected) => {
+  ])('are found by "%s" (TEN-01)', async (search, expected) => {
     await ask('POST', '/operators/a/tenants/t-kiel', { name: 'Harbour' })
     await ask('PUT', '/operators/a/tenants/t-kiel', { name: 'Harbour', address, supportInfo, retentionDays: null })
     expect(names(await ask('GET', `/operators/a/tenants?search=${encodeURIComponent(search)}`))).toEqual(expected)
@@ -53,7 +53,7 @@ describe('tenants', () => {
     },
   )
   test.each(['id', 'description', 'site', 'connected', 'utilization'].flatMap((it) => [`${it},asc`, `${it},desc`]))(
-    'show their cubes by %s, with the fields that a list of cubes shows',
+    'show their cubes by %s, with the fields that a list of cubes shows (TEN-14)',
     async (sort) => {
       const { json: body } = await ask('GET', `/operators/a/tenants/a-tenant/cubes?sort=${sort}`)
       expect(body).toMatchObject({

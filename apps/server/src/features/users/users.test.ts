@@ -17,7 +17,7 @@ const invite = async (role = 'User'): Promise<string> => (await admin('POST', at
 const sql = async (text: string, values?: unknown[]) => (await product.database.db.pool.query(text, values)).rows
 
 describe('invitations', () => {
-  test('are users whose id starts with invitation and cannot be guessed', async () => {
+  test('are users whose id starts with invitation and cannot be guessed (USER-07, USER-10)', async () => {
     const { status, json } = await admin('POST', at, { role: 'User' })
     expect(status).toBe(201)
     expect(json).toMatchObject({ role: 'User', userInfo: null })
@@ -40,7 +40,7 @@ describe('invitations', () => {
       { field: 'note' },
     ])
   })
-  test('make the caller a member with their role, once', async () => {
+  test('make the caller a member with their role, once (INV-04)', async () => {
     const id = await invite('Admin')
     const nobody = await callerOf(product, 'nobody')
     expect((await nobody('GET', `${at}/${id}/invitation`)).json).toMatchObject({
