@@ -1,6 +1,5 @@
 /** Operators, their settings, users and invitations. */
 export const operatorsDe: Record<string, string> = {
-  Note: 'Notiz',
   'Write an e-mail with this link': 'E-Mail mit diesem Link schreiben',
   'For whom it is, and what the person should know. It stands on the invitation page.':
     'Für wen sie ist und was die Person wissen soll. Steht auf der Einladungsseite.',
