@@ -61,8 +61,9 @@ export default function CubeMap({ places, words, onOpen }: CubeMapProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
-      '+': () => zoom(1),
-      '-': () => zoom(-1),
+      // what has the focus stays in view
+      '+': () => zoom(1, first?.at),
+      '-': () => zoom(-1, first?.at),
       '0': () => setView(undefined),
       ...Object.fromEntries(
         Object.entries(arrows).map(([key, [right, down]]) => [
