@@ -3,7 +3,11 @@ import { cell, row } from './box-parts.ts'
 import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-test('the list: its columns, both locks live, occupancies, and opening (BOX-05, BOX-09)', async ({ page, signIn, world }) => {
+test('the list: its columns, both locks live, occupancies, and opening (BOX-05, BOX-09)', async ({
+  page,
+  signIn,
+  world,
+}) => {
   await using site = await fieldSite(world, 'bl-list', { boxes: 3, spare: ['S-01'] })
   await rowsOf(
     world,

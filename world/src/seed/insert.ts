@@ -20,6 +20,5 @@ export async function insertRows(
       : `(row->>'${name}')::${columns[name]}`,
   )
   const text = `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM jsonb_array_elements($1::jsonb) AS row`
-  for (let at = 0; at < rows.length; at += 500)
-    await db.query(named(text), [JSON.stringify(rows.slice(at, at + 500))])
+  for (let at = 0; at < rows.length; at += 500) await db.query(named(text), [JSON.stringify(rows.slice(at, at + 500))])
 }
