@@ -28,10 +28,16 @@ test('a broken-open door is an alert at once, goes to who the operator has named
   await page.getByLabel('Alert e-mail addresses').fill('night@alpenbox.example, day@alpenbox.example')
   await page.getByLabel('Alert phone numbers').fill('+43 660 1234567')
   const form = page.getByRole('form', { name: 'Alerts' })
+  // it stays where it is when a field is left: a click that is on its way must not miss it
+  const button = form.getByRole('button', { name: 'Save' })
+  const place = await button.boundingBox()
+  await page.getByRole('heading', { name: 'Settings' }).first().click()
+  expect(await button.boundingBox()).toEqual(place)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('unsaved')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('Alert e-mail addresses')).toHaveValue('night@alpenbox.example, day@alpenbox.example')
+  const emails = page.getByRole('list', { name: 'Addresses entered' })
+  await expect(emails.getByRole('listitem')).toHaveText(['night@alpenbox.example', 'day@alpenbox.example'])
 
   await page.goto(`/alpenbox/cubes/${cube}`)
   const lock =
@@ -57,6 +63,53 @@ test('a broken-open door is an alert at once, goes to who the operator has named
   await act(page, lock, 'repair')
   await act(page, lock, 'close')
   await expect(alerts(page)).not.toContainText('Box 33')
+})
+
+test('recipients are pasted as people have them, taken off one by one, and tried with a test alert (OSET-02, OSET-03)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('solo', '/alpenbox/settings')
+  const form = page.getByRole('form', { name: 'Alerts' })
+  const emails = form.getByRole('list', { name: 'Addresses entered' })
+  const field = form.getByRole('textbox', { name: 'Alert e-mail addresses' })
+  await field.click()
+  while ((await emails.getByRole('listitem').count()) > 0) await page.keyboard.press('Backspace')
+  await field.evaluate((it) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text',
+      'one@alpenbox.example; two@alpenbox.example\r\nthree@alpenbox.example four@alpenbox.example\n',
+    )
+    it.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(emails.getByRole('listitem')).toHaveText(
+    ['one', 'two', 'three', 'four'].map((it) => `${it}@alpenbox.example`),
+  )
+  await emails.getByRole('button', { name: 'Remove three@alpenbox.example' }).click()
+  await field.click()
+  await page.keyboard.type('five@alpenbox.example six@alpenbox')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('“six@alpenbox” is not an e-mail address.')).toBeVisible()
+  await field.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.example')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(emails.getByRole('listitem')).toHaveText(
+    ['one', 'two', 'four', 'five', 'six'].map((it) => `${it}@alpenbox.example`),
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send test alert' }).click()
+  const card = page.getByRole('region', { name: 'Test alert' })
+  await expect(card.getByRole('listitem').filter({ hasText: 'six@alpenbox.example' })).toContainText('Sent')
+  await expect(card.getByText('Being sent')).toHaveCount(0)
+  const told = (await outbox(world, 'mail.jsonl')).filter(({ subject }) => String(subject).startsWith('Test alert'))
+  expect(told.map(({ to }) => to).toSorted()).toEqual(
+    ['five', 'four', 'one', 'six', 'two'].map((it) => `${it}@alpenbox.example`),
+  )
 })
 
 test('the demo world has alerts that fit its doors, and the list finds them (ALERT-03)', async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { accountingRoutes } from './features/accounting/routes.ts'
 import { activationCodeRoutes } from './features/activation-codes/routes.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { appEventRoutes } from './features/app-events/routes.ts'
 import { appWebhookRoutes } from './features/app-events/webhook-routes.ts'
 import { appInterfaceRoutes } from './features/app-interface/routes.ts'
@@ -46,6 +47,7 @@ export const registerRoutes = (route: Route, context: Context): void => {
   identityRoutes(route, context)
   operatorRoutes(route, context)
   operatorSettingsRoutes(route, context)
+  alertRoutes(route, context)
   brandingRoutes(route, context)
   emailConfigurationRoutes(route, context)
   userRoutes(route, context)

@@ -47,4 +47,10 @@ export const alertWords = {
   adminCan: words('An Admin can change that', 'Ein Admin kann das ändern'),
   changeRecipients: words('Change recipients', 'Empfänger ändern'),
   page: words('Alerts', 'Alarme'),
+  testTitle: words('Test alert', 'Testalarm'),
+  test: words(
+    'Nothing is wrong. Somebody at {operator} asked for this message to see that alerts arrive here.',
+    'Es ist alles in Ordnung. Jemand bei {operator} hat diese Nachricht angefordert, um zu sehen, ob Alarme hier ankommen.',
+  ),
+  testSms: words('Test alert, nothing is wrong.', 'Testalarm, es ist alles gut.'),
 }

@@ -32,6 +32,7 @@ const german: Readonly<Record<string, string>> = {
   'Occupied box {box}.': 'Hat Fach {box} belegt.',
   'Ended the occupancy of box {box}': 'Hat die Belegung von Fach {box} beendet',
   'Cube activation code {code} was created.': 'Der Cube-Aktivierungscode {code} wurde angelegt.',
+  'Test alert requested, with {count} recipients.': 'Testalarm angefordert, mit {count} Empfängern.',
   '{count} cube activation codes were created.': '{count} Cube-Aktivierungscodes wurden angelegt.',
   'Cube activation code {code} was changed.': 'Der Cube-Aktivierungscode {code} wurde geändert.',
   'Cube activation code {code} was deleted.': 'Der Cube-Aktivierungscode {code} wurde gelöscht.',

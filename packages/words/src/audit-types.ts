@@ -111,6 +111,7 @@ export const auditTypes = {
   TestMailRequested: ['Test mail requested', 'Testmail angefordert'],
   TestMailSent: ['Test mail sent', 'Testmail gesendet'],
   TestMailFailed: ['Test mail failed', 'Testmail fehlgeschlagen'],
+  TestAlertSent: ['Test alert sent', 'Testalarm gesendet'],
   AlertNotSent: ['Alert not sent', 'Alarm nicht gesendet'],
   AlertDelayed: ['Alert delayed', 'Alarm verzögert'],
 } as const satisfies Record<string, readonly [english: string, german: string]>

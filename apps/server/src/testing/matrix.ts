@@ -406,6 +406,10 @@ const samples: Record<string, Sample> = {
   'lockModuleDevice.report': {
     body: [{ createdAt: '2026-10-12T08:00:00.000Z', type: 'LockStatusChanged', lockId: 'L1' }],
   },
+  'operatorSettings.sendTestAlert': {
+    rows: `INSERT INTO operator_settings (operator_id, alert_emails) VALUES ('a', 'one@a.example'), ('b', 'one@b.example')
+      ON CONFLICT (operator_id) DO UPDATE SET alert_emails = excluded.alert_emails; DELETE FROM alert_deliveries`,
+  },
   'activationCodes.create': { body: { description: 'Entrance' } },
   'activationCodes.createMany': { body: { count: 2, description: 'Entrance' } },
   'activationCodes.update': { body: { description: null, site: 'Yard', address: noAddress } },

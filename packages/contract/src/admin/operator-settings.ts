@@ -1,7 +1,7 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
-import { get, put } from '../kernel/endpoint.ts'
-import { Text } from '../kernel/fields.ts'
+import { get, post, put } from '../kernel/endpoint.ts'
+import { Text, Timestamp } from '../kernel/fields.ts'
 
 /** Parts of a list, as people write one or paste it from a mail program: with commas, semicolons or a line each. */
 export const commaParts = (text: string): string[] =>
@@ -33,6 +33,18 @@ export const OperatorSettingsEdit = z.strictObject({
   alertPhones: ListOf(Phone, 'alert.notPhone'),
 })
 
+/** A message of a test alert, and what became of it so far. */
+export const TestAlertMessage = z.object({
+  channel: z.enum(['mail', 'sms']),
+  recipient: Text(longest),
+  state: z.enum(['Waiting', 'Sent', 'Failed', 'Dropped']),
+  /** Why it could not be sent, or not yet. */
+  reason: Text(2000).nullable(),
+  created: Timestamp,
+})
+export type TestAlertMessage = z.infer<typeof TestAlertMessage>
+const TestAlert = z.object({ content: z.array(TestAlertMessage) })
+
 const at = '/admin/v1/operators/:operator/settings'
 export const operatorSettings = {
   read: get(at, { access: 'settings:manage', summary: 'Who is alerted.', reply: OperatorSettings }),
@@ -41,5 +53,15 @@ export const operatorSettings = {
     summary: 'Stores who is alerted.',
     body: OperatorSettingsEdit,
     reply: OperatorSettings,
+  }),
+  testAlert: get(`${at}/test-alert`, {
+    access: 'settings:manage',
+    summary: 'What became of the messages of the last test alert, one a recipient.',
+    reply: TestAlert,
+  }),
+  sendTestAlert: post(`${at}/test-alert`, {
+    access: 'settings:manage',
+    summary: 'Sends a message about no alert to everybody who is stored as a recipient of alerts.',
+    reply: TestAlert,
   }),
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '../refusal.ts'
+import { conflict, invalid, notFound, tooManyRequests } from '../refusal.ts'
 
 const takeOver = {
   en: 'Choose an operator that takes them over.',
@@ -61,6 +61,14 @@ export const operators = {
     'Die E-Mail-Adresse {email} gehört zu einem anderen Konto.',
   ),
   'alert.tooManyRecipients': invalid('Enter at most {max}.', 'Geben Sie höchstens {max} ein.'),
+  'alert.noRecipient': conflict(
+    'Nobody is stored to be alerted. Enter an address or a number, and save.',
+    'Es ist niemand für Alarme gespeichert. Geben Sie eine Adresse oder Nummer ein und speichern Sie.',
+  ),
+  'alert.tooManyTests': tooManyRequests(
+    'At most {count} test alerts an hour. Try again later.',
+    'Höchstens {count} Testalarme pro Stunde. Versuchen Sie es später erneut.',
+  ),
   'alert.notEmail': invalid('“{entry}” is not an e-mail address.', '„{entry}“ ist keine E-Mail-Adresse.'),
   'alert.notPhone': invalid(
     '“{entry}” is not a phone number with country code, such as +43 660 1234567.',

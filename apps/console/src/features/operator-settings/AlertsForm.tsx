@@ -1,10 +1,10 @@
 import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
 import { styled } from '@mui/material/styles'
 import { EditForm } from '../../form/EditForm.tsx'
-import { FormField } from '../../form/FormField.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { RecipientChips } from './RecipientChips.tsx'
 
 interface AlertsFormProps {
   value: OperatorSettings
@@ -22,17 +22,19 @@ export function AlertsForm({ value, save, latest }: AlertsFormProps) {
           'An alert is raised when a lock is broken open, blocked or defective, when a box needs maintenance, and when a monitored cube has been disconnected for five minutes. Alerts that come together share one message.',
         )}
       </About>
-      <FormField
+      <RecipientChips
         control={form.control}
         name="alertEmails"
+        kind="email"
         label={t('Alert e-mail addresses')}
-        hint={t('Separated by commas or semicolons. Each of them gets a mail when an alert is raised.')}
+        hint={t('A comma, a blank or a new line ends an address; a whole list can be pasted.')}
       />
-      <FormField
+      <RecipientChips
         control={form.control}
         name="alertPhones"
+        kind="phone"
         label={t('Alert phone numbers')}
-        hint={t('Separated by commas, with country code, for instance +43 660 1234567. Each of them gets an SMS.')}
+        hint={t('With country code, for instance +43 660 1234567. A comma or a new line ends a number.')}
       />
     </EditForm>
   )

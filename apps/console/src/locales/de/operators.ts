@@ -1,5 +1,21 @@
 /** Operators, their settings, users and invitations. */
 export const operatorsDe: Record<string, string> = {
+  'A comma, a blank or a new line ends an address; a whole list can be pasted.':
+    'Komma, Leerzeichen oder neue Zeile beenden eine Adresse; eine ganze Liste lässt sich einfügen.',
+  'With country code, for instance +43 660 1234567. A comma or a new line ends a number.':
+    'Mit Ländervorwahl, zum Beispiel +43 660 1234567. Komma oder neue Zeile beenden eine Nummer.',
+  'Addresses entered': 'Eingegebene Adressen',
+  'Numbers entered': 'Eingegebene Nummern',
+  'Test alert': 'Testalarm',
+  'Goes to everybody who is stored above, and says that nothing is wrong.':
+    'Geht an alle, die oben gespeichert sind, und sagt, dass alles in Ordnung ist.',
+  'Nobody is stored yet. Enter an address or a number, and save.':
+    'Es ist noch niemand gespeichert. Geben Sie eine Adresse oder Nummer ein und speichern Sie.',
+  'Send test alert': 'Testalarm senden',
+  'The test alert could not be sent': 'Der Testalarm konnte nicht gesendet werden',
+  'Last test alert': 'Letzter Testalarm',
+  'Being sent': 'Wird gesendet',
+  'Not sent': 'Nicht gesendet',
   'Write an e-mail with this link': 'E-Mail mit diesem Link schreiben',
   'For whom it is, and what the person should know. It stands on the invitation page.':
     'Für wen sie ist und was die Person wissen soll. Steht auf der Einladungsseite.',
@@ -109,10 +125,6 @@ export const operatorsDe: Record<string, string> = {
     'Senden Sie der Person diesen Link. Wer ihn öffnet, kann einmal beitreten, innerhalb von {days} Tagen.',
   'Send through a mail server of your own instead of the platform’s.':
     'Über einen eigenen Mailserver statt über den der Plattform senden.',
-  'Separated by commas, with country code, for instance +43 660 1234567. Each of them gets an SMS.':
-    'Durch Kommas getrennt, mit Ländervorwahl, zum Beispiel +43 660 1234567. Jede bekommt eine SMS.',
-  'Separated by commas or semicolons. Each of them gets a mail when an alert is raised.':
-    'Durch Kommas oder Strichpunkte getrennt. Jede bekommt eine E-Mail, wenn ein Alarm ausgelöst wird.',
   'Taken by {server}': 'Angenommen von {server}',
   'Takes over tenants with their cubes, units and settings. Needed if there are any.':
     'Übernimmt Mandanten mit ihren Cubes, Einheiten und Einstellungen. Nötig, wenn es welche gibt.',

@@ -7,9 +7,9 @@ import type { SmsMessage } from '../../platform/outside/sms/sms-gateway.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
 import * as branding from '../branding/queries.ts'
 import { readOperator } from '../owners/owner.ts'
-import { alertMail } from './alert-mail.ts'
+import { alertMail, testAlertMail } from './alert-mail.ts'
 import * as queries from './queries.ts'
-import { smsText } from './sms-text.ts'
+import { smsText, testSmsText } from './sms-text.ts'
 import { wordingOf } from './wording.ts'
 import { masked } from './words.ts'
 
@@ -45,14 +45,18 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
       const message = await queries.message(db, delivery.subject)
       if (message === undefined) return { result: 'dropped' }
       if (delivery.interrupted && !message.unsure && message.channel === 'sms') await queries.markUnsure(db, message.id)
-      // What was raised since goes with it.
-      await queries.join(db, message.id)
-      const items = await queries.items(db, message.id)
+      // What was raised since goes with it; a test stays one.
+      if (!message.test) await queries.join(db, message.id)
+      const items = message.test ? [] : await queries.items(db, message.id)
       const operator = await readOperator(db, message.operatorId)
-      if (items.length === 0 || operator === undefined) return { result: 'dropped' }
-      if (message.channel === 'sms') return sendSms(message, smsText(operator.name, items, words), delivery, signal)
+      if ((items.length === 0 && !message.test) || operator === undefined) return { result: 'dropped' }
+      if (message.channel === 'sms') {
+        const text = message.test ? testSmsText(operator.name, words) : smsText(operator.name, items, words)
+        return sendSms(message, text, delivery, signal)
+      }
       const look = await branding.read(db, { operator: operator.id })
-      const written = alertMail({ operator, branding: look, publicUrl: config.publicUrl, items, words })
+      const about = { operator, branding: look, publicUrl: config.publicUrl, items, words }
+      const written = message.test ? testAlertMail(about) : alertMail(about)
       const owned = {
         owner: { operator: operator.id },
         mail: {
@@ -60,7 +64,7 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
           to: message.recipient,
           automatic: true,
           // one for the archive, however many recipients there are
-          copies: () => queries.isFirst(db, message.id),
+          copies: async () => !message.test && (await queries.isFirst(db, message.id)),
         },
       }
       return mail.send(owned, delivery.id, signal)
@@ -72,7 +76,8 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
         stateOf(outcome),
         'reason' in outcome ? outcome.reason : undefined,
       )
-      if (settled === undefined) return
+      // what became of a test is shown where it was asked for
+      if (settled === undefined || settled.test) return
       if (outcome.state === 'Expired') await queries.release(tx, settled.id, delivery.expires - delivery.created)
       if (settled.state === 'Failed' || (outcome.state === 'Waiting' && delivery.attempts === 1))
         await logFailure(tx, settled)

@@ -27,6 +27,28 @@ export function alertMail(mail: AlertMail): { subject: string; text: string; htm
   return { subject: cut(subject, 180), text: textOf(mail), html: htmlOf(mail) }
 }
 
+/** Reads as an alert does, but that it is none. */
+export function testAlertMail(mail: AlertMail): { subject: string; text: string; html: string } {
+  const { words, operator } = mail
+  const says = words.test({ operator: plain(operator.name) })
+  const name = plain(operator.name)
+  return {
+    subject: cut(`${words.testTitle}: ${name}`, 180),
+    text: `${name}\n\n${words.testTitle}\n${says}\n\n-- \n${whyOf(mail)}\n${words.adminCan}: ${settingsOf(mail)}\n`,
+    html: mailFrame({
+      language: words.language,
+      title: words.testTitle,
+      name,
+      branding: mail.branding,
+      body: `<div style="padding:16px 24px;border-top:1px solid #e3e6ea">
+<p style="margin:0 0 6px;font-size:16px;font-weight:600">${escaped(words.testTitle)}</p>
+<p style="margin:0">${escaped(says)}</p>
+</div>
+${footOf(mail)}`,
+    }),
+  }
+}
+
 const settingsOf = ({ publicUrl, operator }: AlertMail) => `${publicUrl}/${encodeURIComponent(operator.id)}/settings`
 const cubeAddress = ({ publicUrl, operator }: AlertMail, { cubeId }: AlertItem) =>
   `${publicUrl}/${encodeURIComponent(operator.id)}/cubes/${encodeURIComponent(cubeId)}`
@@ -88,7 +110,10 @@ function htmlOf(mail: AlertMail): string {
     branding: mail.branding,
     body: `${cards.join('\n')}
 ${more === undefined ? '' : `<p style="margin:0;padding:16px 24px;border-top:1px solid #e3e6ea">${more}</p>`}
-<p style="margin:0;padding:16px 24px;border-top:1px solid #e3e6ea;font-size:12px;line-height:18px;color:#5b6472">${escaped(whyOf(mail))}
-<a href="${escaped(settingsOf(mail))}" style="color:#5b6472">${words.changeRecipients}</a></p>`,
+${footOf(mail)}`,
   })
 }
+
+const footOf = (mail: AlertMail) =>
+  `<p style="margin:0;padding:16px 24px;border-top:1px solid #e3e6ea;font-size:12px;line-height:18px;color:#5b6472">${escaped(whyOf(mail))}
+<a href="${escaped(settingsOf(mail))}" style="color:#5b6472">${mail.words.changeRecipients}</a></p>`

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/client.ts'
+import type { Database, Tx } from '../../platform/db/client.ts'
 import type { Deliveries } from '../../platform/deliveries/deliveries.ts'
 import type { Schedules } from '../../platform/deliveries/schedules.ts'
 import type { Hub } from '../../platform/live/hub.ts'
@@ -37,18 +37,18 @@ export function registerAlerts({ hub, deliveries, schedules, timings, ...deps }:
 
 /** Opens a message for each recipient whose notices have waited for others for long enough. */
 const collectAlerts = (db: Database, deliveries: Deliveries, pace: queries.Pace): Promise<unknown> =>
-  db.transaction(async (tx) => {
-    const expires = new Date(Date.now() + dayMs)
-    const opened = await queries.collect(tx, pace)
-    await deliveries.enqueue(
-      tx,
-      opened.map(({ id, operatorId, channel }) => ({
-        kind: KIND,
-        subject: id,
-        operatorId,
-        // Each operator has a mail server of its own; of the gateway all have a share each.
-        destination: `${channel} of ${operatorId}`,
-        expires,
-      })),
-    )
-  })
+  db.transaction(async (tx) => enqueue(tx, deliveries, await queries.collect(tx, pace), dayMs))
+
+/** Has messages sent that were opened in the same transaction. */
+export const enqueue = (tx: Tx, deliveries: Deliveries, opened: readonly queries.Opened[], lifeMs: number) =>
+  deliveries.enqueue(
+    tx,
+    opened.map(({ id, operatorId, channel }) => ({
+      kind: KIND,
+      subject: id,
+      operatorId,
+      // Each operator has a mail server of its own; of the gateway all have a share each.
+      destination: `${channel} of ${operatorId}`,
+      expires: new Date(Date.now() + lifeMs),
+    })),
+  )

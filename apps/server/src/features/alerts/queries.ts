@@ -1,3 +1,4 @@
+import type { OperatorSettings, TestAlertMessage } from '@cubeward/contract/admin/operator-settings.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 import type { Delivery } from '../../platform/deliveries/delivery.ts'
@@ -16,7 +17,7 @@ export async function forget(db: Queryable): Promise<void> {
 
 type Channel = 'mail' | 'sms'
 
-interface Opened {
+export interface Opened {
   id: string
   operatorId: string
   channel: Channel
@@ -86,6 +87,30 @@ export const openTests = (
   to: readonly { channel: Channel; recipient: string }[],
 ): Promise<Opened[]> =>
   tx.query(openTestsText, [operator, to.map(({ channel }) => channel), to.map(({ recipient }) => recipient)])
+
+const recipientsText = statement<OperatorSettings>(
+  `SELECT alert_emails AS "alertEmails", alert_phones AS "alertPhones" FROM operator_settings WHERE operator_id = $1`,
+)
+/** Who is stored to be alerted. */
+export const recipients = async (db: Queryable, operator: string): Promise<OperatorSettings> =>
+  (await db.query(recipientsText, [operator]))[0] ?? { alertEmails: '', alertPhones: '' }
+
+const testText = statement<{ messages: TestAlertMessage[] }>(
+  `SELECT coalesce(json_agg(json_build_object('channel', channel, 'recipient', recipient, 'state', state, 'reason', reason,
+     'created', ${iso('created')}) ORDER BY channel, recipient), '[]') AS messages
+   FROM alert_deliveries WHERE operator_id = $1 AND test AND created = (
+     SELECT max(created) FROM alert_deliveries WHERE operator_id = $1 AND test)`,
+)
+/** The messages of the last test; all of one were opened at the same moment. */
+export const lastTest = async (db: Queryable, operator: string): Promise<TestAlertMessage[]> =>
+  (await db.query(testText, [operator]))[0]?.messages ?? []
+
+const testsText = statement<{ tests: number }>(
+  `SELECT count(DISTINCT created)::int AS tests FROM alert_deliveries
+   WHERE operator_id = $1 AND test AND created > now() - interval '1 hour'`,
+)
+export const testsWithinAnHour = async (tx: Queryable, operator: string): Promise<number> =>
+  (await tx.query(testsText, [operator]))[0]?.tests ?? 0
 
 const joinText = statement(
   `UPDATE alert_notices n SET delivery_id = d.id FROM alert_deliveries d

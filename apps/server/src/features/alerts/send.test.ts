@@ -326,3 +326,60 @@ test('a cube that was lost before a restart is missed five minutes after it', as
   await run("UPDATE cube_state SET missed_from = now(), alerts_due = now() WHERE cube_id = 'a-cube'")
   await expect.poll(() => run('SELECT type FROM alerts'), { timeout: 10_000 }).toEqual([{ type: 'CubeDisconnected' }])
 })
+
+describe('a test alert', () => {
+  const ask = async (method: 'GET' | 'POST') => {
+    const response = await fetch(`${product.url}/admin/v1/operators/a/settings/test-alert`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return {
+      status: response.status,
+      json: (await response.json()) as { content: Record<string, unknown>[]; code?: string },
+    }
+  }
+  test('goes to everybody who is stored, says that it is none, and what became of each', async () => {
+    await throughOwnServer()
+    expect((await ask('POST')).status).toBe(409)
+    expect((await ask('GET')).json.content).toEqual([])
+    refusals.set('gone@a.example', { code: 550, text: 'No such user' })
+    await recipients('one@a.example; gone@a.example', '+43 660 7654321')
+    const before = (await outbox()).length
+    const asked = await ask('POST')
+    expect([asked.status, asked.json.content.length]).toEqual([200, 3])
+    await settled(3)
+    expect((await ask('GET')).json.content).toMatchObject([
+      {
+        channel: 'mail',
+        recipient: 'gone@a.example',
+        state: 'Failed',
+        reason: 'The mail server answered 550.',
+      },
+      { channel: 'mail', recipient: 'one@a.example', state: 'Sent', reason: null },
+      { channel: 'sms', recipient: '+43 660 7654321', state: 'Sent' },
+    ])
+    // no copy: it is about no alert
+    expect(mails.mails.map(({ to }) => to)).toEqual([['one@a.example']])
+    expect(mails.mails[0]?.text).toMatch(/^Subject: Test alert: Operator A/m)
+    expect((await outbox()).slice(before)).toMatchObject([
+      { recipient: '436607654321', text: 'Operator A: Test alert, nothing is wrong.' },
+    ])
+    expect((await run("SELECT message FROM audit WHERE type = 'TestAlertSent'")).map(({ message }) => message)).toEqual(
+      ['Test alert requested, with 3 recipients.'],
+    )
+  })
+  test('holds up no alert, and takes none with it', async () => {
+    await throughOwnServer()
+    await recipients('one@a.example')
+    await ask('POST')
+    await breakIn()
+    await expect
+      .poll(() => mails.mails.map(({ text }) => /^Subject: ([^:]+)/m.exec(text)?.[1]).toSorted(), { timeout: 10_000 })
+      .toEqual(['Break-in', 'Break-in', 'Test alert'])
+  })
+  test('is not asked for without end', async () => {
+    await recipients('one@a.example')
+    for (let at = 0; at < 5; at++) expect((await ask('POST')).status).toBe(200)
+    expect((await ask('POST')).status).toBe(429)
+  })
+})

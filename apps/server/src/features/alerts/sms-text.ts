@@ -28,6 +28,10 @@ export function smsText(operator: string, items: readonly AlertItem[], words: Wo
   return headOf(`${start}${name}${end}`, room.message)
 }
 
+/** That alerts arrive, in one SMS. */
+export const testSmsText = (operator: string, words: Wording): string =>
+  `${headOf(simpler(plain(operator)), rooms.other.operator * 2).trimEnd()}: ${words.testSms}`
+
 /** A list that has no room ends in the middle; a title always has. */
 const shortened = (head: string, most: number): string =>
   head.length <= most ? head : `${headOf(head, most - 5).trimEnd()}..., `

@@ -4,6 +4,7 @@ import { routeParam } from '../../../api/route-param.ts'
 import { AlertsForm } from '../../../features/operator-settings/AlertsForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
 import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
+import { TestAlertCard } from '../../../features/operator-settings/TestAlertCard.tsx'
 import { UsualTagsCard } from '../../../features/photos/UsualTagsCard.tsx'
 
 export const Route = createFileRoute('/$operator/settings/')({ component: AlertsPage })
@@ -16,9 +17,10 @@ function AlertsPage() {
   const settings = useAlerts(operator)
   return (
     <SettingsPane {...settings}>
-      {() => (
+      {({ alertEmails, alertPhones }) => (
         <>
           <Alerts key={settings.version} operator={operator} settings={settings} />
+          <TestAlertCard operator={operator} nobody={`${alertEmails}${alertPhones}`.trim() === ''} />
           <UsualTagsCard operator={operator} />
         </>
       )}
