@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { encodePayload } from '@cubeward/vcmp/frame.ts'
+import { wsOptions } from '@cubeward/vcmp/node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
@@ -112,6 +113,17 @@ test('where only tickets count, an access token opens nothing', async () => {
   const viewer = await Viewer.open(server, path(), server.token(site.user), origin)
   expect((await viewer.closed).code).toBe(4401)
 })
+
+test('a line to a console that is dead ends within ten seconds, though cubes have a heartbeat of 15', async () => {
+  const query = `?access_token=${encodeURIComponent(server.token(site.user))}`
+  const silent = new WebSocket(`${server.url}${path()}${query}`, { ...wsOptions.console, origin: server.origin })
+  const heard: string[] = []
+  silent.on('message', (data) => heard.push(String(data)))
+  const closed = new Promise((resolve) => silent.once('close', resolve))
+  await new Promise((resolve) => silent.once('open', resolve))
+  await within(11_000, closed)
+  expect(heard).toContain('HBT3000')
+}, 20_000)
 
 test('a foreign cube, an absent one, a foreign operator and an absent one end alike', async () => {
   const foreign = await endOf(path(), server.token(site.stranger))

@@ -153,6 +153,8 @@ export function createHub(options: HubOptions): Hub {
     heartbeatMs,
   })
   const terminals = new Terminals({ ...shared, ask })
+  // Somebody stands before the doors and has to know at once that nothing is heard any more.
+  const watchedMs = Math.min(heartbeatMs, 3_000)
   const consoles = new ConsoleSockets({
     ...shared,
     commands,
@@ -160,10 +162,16 @@ export function createHub(options: HubOptions): Hub {
     units: unitRequests,
     terminals,
     callers,
-    heartbeatMs,
+    heartbeatMs: watchedMs,
     ticketsOnly,
   })
-  const wizards = new SetupSockets({ ...shared, commands, units: unitRequests, setup: options.setup, heartbeatMs })
+  const wizards = new SetupSockets({
+    ...shared,
+    commands,
+    units: unitRequests,
+    setup: options.setup,
+    heartbeatMs: watchedMs,
+  })
   const apps = new AppSockets({ ...shared, heartbeatMs, admission: options.appOf ?? (async () => undefined) })
   const live = createLiveServer({
     routes: [cubes.route, units.route, apps.route, ...consoles.routes, ...wizards.routes],
