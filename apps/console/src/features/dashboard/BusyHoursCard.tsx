@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { formatNumber, localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { look, spokenOnly, text } from '../../ui/theme/css.ts'
+import { look, text } from '../../ui/theme/css.ts'
 
 /** Monday first. 5 January 1970 was a Monday. */
 const weekday = (index: number) =>
@@ -36,21 +36,23 @@ export function BusyHoursCard({ hours }: { hours: readonly (readonly number[])[]
           ))}
         </footer>
       </Grid>
-      <Table>
-        <caption>{t('Occupancies by hour and weekday')}</caption>
-        <tbody>
-          {hours.map((row, day) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
-            <tr key={day}>
-              <th scope="row">{weekday(day)}</th>
-              {row.map((n, hour) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
-                <td key={hour}>{formatNumber(n)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('Occupancies by hour and weekday')}</caption>
+          <tbody>
+            {hours.map((row, day) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
+              <tr key={day}>
+                <th scope="row">{weekday(day)}</th>
+                {row.map((n, hour) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its index
+                  <td key={hour}>{formatNumber(n)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </SectionCard>
   )
 }
@@ -63,4 +65,3 @@ const Grid = styled('div')({
   '& i': { height: 17, borderRadius: 2, background: look('accent') },
   '& footer': { display: 'flex', justifyContent: 'space-between', paddingLeft: 36, paddingTop: 2 },
 })
-const Table = styled('table')(spokenOnly)

@@ -4,7 +4,7 @@ import { formatNumber, localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { Tip } from '../../ui/Tip.tsx'
-import { look, spokenOnly, text } from '../../ui/theme/css.ts'
+import { look, text } from '../../ui/theme/css.ts'
 
 type Day = DashboardFigures['days'][number]
 type Counted = 'occupancies' | 'openings'
@@ -37,23 +37,24 @@ export function DaysCard({ title, days, counted }: DaysCardProps) {
           </Tip>
         ))}
       </Bars>
-      <Table>
-        <caption>{title}</caption>
-        <tbody>
-          {days.map((it) => (
-            <tr key={it.day}>
-              <th scope="row">{dayName(it.day)}</th>
-              <td>{formatNumber(it[counted])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {days.map((it) => (
+              <tr key={it.day}>
+                <th scope="row">{dayName(it.day)}</th>
+                <td>{formatNumber(it[counted])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </SectionCard>
   )
 }
 
 const Average = styled('span')({ ...text('caption'), color: look('textSecondary') })
-const Table = styled('table')(spokenOnly)
 const Bars = styled('ul')({
   display: 'flex',
   alignItems: 'flex-end',

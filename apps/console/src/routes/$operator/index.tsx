@@ -80,8 +80,6 @@ const Space = styled('div')({
   display: 'grid',
   gap: 16,
   padding: '20px 24px 24px',
-  // tables for speech are as wide as they are
-  overflowX: 'clip',
   [PHONE]: { padding: 8, gap: 8, '& h1': spokenOnly },
 })
 const Computed = styled('span')({ ...text('dense'), color: look('textSecondary') })

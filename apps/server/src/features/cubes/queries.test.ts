@@ -98,6 +98,8 @@ describe('cube list', () => {
       disconnected: await total({ disconnected: true }),
       missed: await total({ monitored: true, disconnected: true }),
       alerts: await total({ alerts: true }),
+      // each alert that nobody has taken
+      attention: 3,
     })
     expect(await counts(test_.db, 'none')).toMatchObject({ total: 0, alerts: 0 })
     await pool.query('DELETE FROM alerts')
