@@ -42,6 +42,7 @@ export const occupancyColumns = (events: (row: Row) => ReactNode): Column<Row>[]
   },
   {
     key: 'updated',
+    room: 'wide',
     label: t('Updated'),
     sort: 'updated',
     track: [148, 1],
