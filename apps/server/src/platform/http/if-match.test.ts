@@ -92,9 +92,9 @@ const exceptions: Record<string, string> = {
   'identity.profile': 'what the sign-in says of the caller; nobody else writes it',
   'screenshots.upload': 'a newer picture of a cube takes the place of the older one',
   'boxes.maintain': 'one switch, set to what the call says',
-  'occupancies.setAccess': 'replaces a part of an occupancy that has no address to be read from, so there is no tag',
-  'occupancies.setContent': 'replaces a part of an occupancy that has no address to be read from, so there is no tag',
   'appApi.update': 'an occupancy has one app, whose programs agree among themselves',
+  'attention.take': 'names who had it, and is refused if that is somebody else by now',
+  'attention.mute': 'one switch, set to what the call says',
   'tenants.move': 'says where to; what the tenant is called or where it is now does not matter',
 }
 describe('a change that is based on what is no more is refused (decision 87)', () => {
