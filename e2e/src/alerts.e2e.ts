@@ -37,7 +37,11 @@ test('a broken-open door is an alert at once, goes to who the operator has named
   await expect(form.getByText('unsaved')).toHaveCount(0)
   await page.reload()
   const emails = page.getByRole('list', { name: 'Addresses entered' })
-  await expect(emails.getByRole('listitem')).toHaveText(['night@alpenbox.example', 'day@alpenbox.example'])
+  await expect(emails.getByRole('listitem')).toHaveText([
+    'leitstand@alpenbox.example',
+    'night@alpenbox.example',
+    'day@alpenbox.example',
+  ])
 
   await page.goto(`/alpenbox/cubes/${cube}`)
   const lock =
@@ -56,7 +60,7 @@ test('a broken-open door is an alert at once, goes to who the operator has named
       .flatMap(({ to }) => (String(to).endsWith('@alpenbox.example') ? [to] : []))
   await expect
     .poll(async () => (await mailsOf()).toSorted(), { timeout: 30_000 })
-    .toEqual(['day@alpenbox.example', 'night@alpenbox.example'])
+    .toEqual(['day@alpenbox.example', 'leitstand@alpenbox.example', 'night@alpenbox.example'])
   const messages = (await outbox(world, 'sms.jsonl')).filter(({ recipient }) => recipient === '436601234567')
   expect(messages.at(-1)?.text).toContain('Break-in')
 

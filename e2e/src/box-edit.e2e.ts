@@ -63,6 +63,8 @@ test('every setting is edited, saved, and there again (BOX-20, BOX-21, BOX-22, B
   await page.getByRole('button', { name: '4711' }).press('Delete')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(`**${site.at}/boxes/1`)
+  await page.goto(`${site.at}/boxes/1/settings`)
+  await expect(card(page, 'Access keys')).toContainText('04A2B3')
   await expect(card(page, 'Access keys')).not.toContainText('4711')
   await expect(site.occupy({ boxNumber: '1' })).rejects.toThrow('is disabled')
   const [counts] = await rowsOf(world, "SELECT boxes_disabled FROM cube_state WHERE cube_id = 'bl-edit'")

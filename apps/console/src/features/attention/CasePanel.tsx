@@ -166,8 +166,7 @@ const Head = styled('header')({
   padding: 16,
   ...text('dense'),
   color: look('textSecondary'),
-  '& a': { color: look('accentText'), textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
+  '& a': { color: look('accentText') },
   '& p': { margin: '2px 0 0' },
 })
 const Title = styled('div')({
