@@ -34,7 +34,7 @@ test('the box list: open, edit, disable, maintenance, delete', async ({ page, si
   await expect(page.getByText('Maintenance required').first()).toBeVisible()
   await page.getByRole('button', { name: 'Complete maintenance' }).click()
   await expect(page.getByText('None required')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Maintenance completed' })).toBeVisible()
+  await expect(page.getByText('completed the maintenance')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`${at}/boxes/3/edit`)
