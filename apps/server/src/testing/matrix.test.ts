@@ -16,7 +16,8 @@ const names = allEndpoints()
   .map(({ name }) => name)
   .filter((name) => !triedElsewhere.has(name))
 describe('authorisation matrix', () => {
-  test.each(names)('%s', async (name) => {
+  // a call is tried by every caller on every target, which takes a busy machine a while
+  test.each(names)('%s', { timeout: 60_000 }, async (name) => {
     expect(await runMatrix(product, (one) => one === name)).toEqual([])
   })
   test('some calls are refused and some succeed for a member', () => {
@@ -78,7 +79,7 @@ describe('the matrix notices', () => {
     ['a missing operator in the SQL', { parts: { database: unscoped } }],
   ]
   // each is a product of its own
-  test.each(controls)('%s', { timeout: 60_000 }, async (_, options) => {
+  test.each(controls)('%s', { timeout: 120_000 }, async (_, options) => {
     await using sabotaged = await startTestProduct(options)
     expect(
       (await runMatrix(sabotaged, (name) => name.startsWith('cubes.') || name.startsWith('locks.'))).length,

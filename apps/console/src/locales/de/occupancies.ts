@@ -20,7 +20,6 @@ export const occupanciesDe: Record<string, string> = {
     'Ereignisse einer Belegung kommen der Reihe nach an: Das nächste wartet, bis dieses zugestellt oder abgelaufen ist.',
   '{n, plural, =0 {at the first attempt} one {after # failure} other {after # failures}}':
     '{n, plural, =0 {beim ersten Versuch} one {nach # Fehlversuch} other {nach # Fehlversuchen}}',
-  '{n, plural, one {# failed} other {# failed}}': '{n, plural, one {# fehlgeschlagen} other {# fehlgeschlagen}}',
   Access: 'Zugang',
   'Access code': 'Zugangscode',
   Show: 'Zeigen',
