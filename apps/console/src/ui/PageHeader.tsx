@@ -67,6 +67,7 @@ const Facts = styled('div')({
   marginTop: 2,
   ...text('table'),
   color: look('textSecondary'),
+  overflowWrap: 'anywhere',
   // every fact has its dot to the left; that of the first in a line stands outside, where it is cut away
   clipPath: 'inset(-6px -6px -6px -4px)',
   '& > span': { position: 'relative', left: -DOT, display: 'inline-flex', alignItems: 'center', minWidth: 0 },
