@@ -86,10 +86,12 @@ test('any codes are printed on the sheets that labels come on, in their true siz
   await page.getByRole('checkbox', { name: /^Pier 25/ }).click()
   await page.getByLabel('First label').fill('14')
   await expect(page.getByRole('button', { name: 'Print 11 labels' })).toBeVisible()
+  await expect(page.getByText('2 pages')).toBeVisible()
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true })).count).toBe(2)
 
   await page.getByRole('combobox', { name: 'Labels' }).click()
   await page.getByRole('option', { name: /99012/ }).click()
+  await expect(page.getByText('11 pages')).toBeVisible()
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toMatchObject({
     count: 11,
     boxes: Array(11).fill([252, 102]),
