@@ -87,7 +87,7 @@ for (const { start, routes } of parts)
     page,
     signIn,
   }) => {
-    test.setTimeout(60_000 + routes.length * 20_000)
+    test.setTimeout(60_000 + routes.length * 30_000)
     await signIn('root', '/nordpost/cubes')
     const faults: string[] = []
     for (const route of routes) {
