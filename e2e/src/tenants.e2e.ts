@@ -28,6 +28,7 @@ test('a tenant is created, edited, given a cube activation code, and its label i
   await expect(page.getByRole('navigation', { name: 'Pages of the tenant' }).getByRole('link')).toHaveText([
     'Overview',
     'Cubes',
+    'Apps',
     'Cube activation codes',
     'Notifications',
     'Settings',
