@@ -74,7 +74,7 @@ test('any codes are printed on the sheets that labels come on, in their true siz
   expect(box?.width).toBeCloseTo(63.5 * mm, 0)
   expect(box?.height).toBeCloseTo(38.1 * mm, 0)
   expect(box?.x).toBeCloseTo(7.21 * mm, 0)
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
 
   const search = page.getByRole('searchbox', { name: 'Search codes' })
   const all = page.getByRole('checkbox', { name: /^All \d+ codes$/ })
