@@ -122,7 +122,7 @@ describe('setup mode, tenant, secret, deletion', () => {
     expect((await ask('DELETE', `${at}/occupancies`)).status).toBe(204)
     expect((await ask('DELETE', at)).status).toBe(204)
   })
-  test('a cube is deleted together with the occupancies that last, in one call (GAP-37)', async () => {
+  test('a cube is deleted together with the occupancies that last, in one call', async () => {
     await product.database.db.pool.query(`
       INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING;
       INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated) VALUES
