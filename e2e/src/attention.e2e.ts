@@ -83,10 +83,13 @@ test('the inbox works by keyboard: j and k move, E takes, H mutes, Enter opens a
   await page.keyboard.press('Enter')
   await expect(caseOf(page, box1)).toHaveCount(0)
   await expect(tab(page, 'Muted')).toContainText('1')
+  // the keys act on what the panel shows, which is read a moment after the number
+  await expect(panel(page).getByRole('button', { name: 'End the muting' })).toBeVisible()
   await page.keyboard.press('h')
   await expect(caseOf(page, box1)).toBeVisible()
   await page.keyboard.press('e')
   await expect(tab(page, 'Mine')).toContainText('1')
+  await expect(panel(page).getByRole('button', { name: 'Give it back' })).toBeVisible()
   await page.keyboard.press('e')
   await expect(caseOf(page, box1)).toContainText('Nobody yet')
   await page.keyboard.press('Escape')
