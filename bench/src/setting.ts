@@ -37,7 +37,8 @@ export async function openSetting(): Promise<Setting> {
     postgresPid: postgres.pid ?? 0,
     productEnv: {
       NODE_ENV: 'production',
-      DATABASE_URL: postgres.connectionString,
+      DATABASE_URL: postgres.serverConnectionString,
+      DATABASE_OWNER_URL: postgres.connectionString,
       OIDC_ISSUER: realm.issuer,
       CUBEWARD_DATA: dataDir,
       CUBEWARD_SECRET_KEYS: randomBytes(32).toString('base64'),

@@ -9,6 +9,7 @@ import { openStorage } from './compose/storage.ts'
 import type { Context } from './context.ts'
 import { occupanciesOnSite } from './features/occupancies/on-site.ts'
 import { createPhotoIntake } from './features/photos/intake.ts'
+import { auditWarning } from './platform/db/server-role.ts'
 import { mailProvider } from './platform/deliveries/providers.ts'
 import { createIdentity } from './platform/identity/identity.ts'
 
@@ -41,7 +42,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     live.hub.knowing(occupanciesOnSite(context))
     const { http, port } = await serve(options, context, parts)
     await startJobs(options, context, parts)
-    const warning = await identity.problem
+    const risk = await auditWarning(storage.db)
+    if (risk !== undefined) log.warn(risk)
+    const warnings = [await identity.problem, risk].filter((one) => one !== undefined)
+    const warning = warnings.length > 0 ? warnings.join('\n') : undefined
     return { url: config.publicUrl, port, context, warning, http, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()

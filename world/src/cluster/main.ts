@@ -48,7 +48,8 @@ async function startCluster(surroundings: Surroundings, parts: RunningParts): Pr
   const simulatorPort = await serveSimulator(simulator, parts)
 
   const nodeEnv = {
-    DATABASE_URL: postgres.connectionString,
+    DATABASE_URL: postgres.serverConnectionString,
+    DATABASE_OWNER_URL: postgres.connectionString,
     NATS_URL: nats.url,
     PUBLIC_URL: url,
     CUBEWARD_DATA: dataDir,

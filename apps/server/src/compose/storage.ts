@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '../platform/db/client.ts'
 import { holdsDatabase } from '../platform/db/embedded/home.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded/supervisor.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
+import { roleOf } from '../platform/db/server-role.ts'
 import { StartError } from '../platform/lib/start-error.ts'
 import type { Blobs } from '../platform/outside/blobs/blobs.ts'
 import { createDirectoryBlobs } from '../platform/outside/blobs/directory.ts'
@@ -25,11 +26,12 @@ export async function openStorage(options: ServerOptions, parts: RunningParts): 
   const embedded = config.databaseUrl === undefined
   const keys = readSecretKeys(env, config.dataDir, { embedded, used: embedded && (await holdsDatabase(folder)) })
   const sealer = createSealer(keys)
-  let url = config.databaseUrl
+  let { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
   if (url === undefined) {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
     parts.keep({ close: () => postgres.stop() })
-    url = postgres.connectionString
+    url = postgres.serverConnectionString
+    ownerUrl = postgres.connectionString
   }
   const opened = parts.keep(
     createDatabase(url, {
@@ -37,8 +39,11 @@ export async function openStorage(options: ServerOptions, parts: RunningParts): 
     }),
   )
   const db = options.parts?.database?.(opened) ?? opened
-  await reach(db)
-  await migrate(db, options.migrations ?? migrationsFolder)
+  // Who owns the tables makes them ready and goes again; the server works as a role that owns nothing.
+  await using owner = ownerUrl === undefined ? undefined : createDatabase(ownerUrl, { max: 2, name: 'cubeward owner' })
+  if (owner !== undefined) await reach(owner, 'DATABASE_OWNER_URL')
+  await reach(db, 'DATABASE_URL')
+  await migrate(owner ?? db, options.migrations ?? migrationsFolder, owner && (await roleOf(db)))
   // A key of its own, so that an address says nothing about the keys that seal.
   const fileSecret = Buffer.from(hkdfSync('sha256', keys[0] ?? '', '', 'cubeward signed files', 32))
   const blobs =
@@ -49,13 +54,13 @@ export async function openStorage(options: ServerOptions, parts: RunningParts): 
           failed: (err) => log.error({ err }, 'a file could not be given out or taken in'),
         })
       : await createS3Blobs(config.s3)
-  await options.prepare?.(db, sealer)
+  await options.prepare?.(owner ?? db, sealer)
   return { db, sealer, blobs }
 }
 
-async function reach(db: Database): Promise<void> {
+async function reach(db: Database, setting: string): Promise<void> {
   await db.ping().catch((error: NodeJS.ErrnoException) => {
     const reason = error.message || error.code || 'no answer'
-    throw new StartError(`The database does not let this server in (${reason}); check DATABASE_URL.`, { cause: error })
+    throw new StartError(`The database does not let this server in (${reason}); check ${setting}.`, { cause: error })
   })
 }

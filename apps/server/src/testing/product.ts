@@ -36,7 +36,8 @@ export async function startTestProduct(
   const sms = await startSmsStandIn(join(dataDir, 'outbox', 'sms.jsonl'))
   const env: Env = {
     PORT: String(port),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.serverUrl,
+    DATABASE_OWNER_URL: database.url,
     OIDC_ISSUER: realm.issuer,
     CUBEWARD_DATA: dataDir,
     CUBEWARD_SECRET_KEYS: randomBytes(32).toString('base64'),

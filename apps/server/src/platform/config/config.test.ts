@@ -45,6 +45,14 @@ test('a token for the figures that could be guessed is refused', () => {
   expect(() => readConfig({ CUBEWARD_METRICS_TOKEN: 'short' })).toThrow(StartError)
 })
 
+test("an owner is named only for a database of one's own", () => {
+  const DATABASE_OWNER_URL = 'postgres://owner@db/cubeward'
+  expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow(/DATABASE_URL/)
+  expect(readConfig({ DATABASE_URL: 'postgres://db/cubeward', DATABASE_OWNER_URL }).databaseOwnerUrl).toBe(
+    DATABASE_OWNER_URL,
+  )
+})
+
 describe('what is written to people', () => {
   test('is in English and UTC until it is said otherwise', () => {
     expect(readConfig({}).messages).toEqual({ language: 'en', timeZone: 'UTC' })

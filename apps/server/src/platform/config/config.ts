@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | undefined
+  /** The role that owns the tables and migrates; undefined: the one of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined
   /** What connects this node with the others; undefined: it is the only one. */
   nats: NatsServers | undefined
   oidc: { issuer: string | undefined; clientId: string; audience: string }
@@ -242,6 +244,9 @@ export function readConfig(env: Env, { demoWorld = true }: Program = {}): Config
   const host = env.HOST || '127.0.0.1'
   const port = wholeNumber(env, 'PORT', 8080, 0, 65_535)
   const databaseUrl = env.DATABASE_URL || undefined
+  const databaseOwnerUrl = env.DATABASE_OWNER_URL || undefined
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
+    throw new StartError('DATABASE_OWNER_URL is for a database of your own: set DATABASE_URL too.')
   const demo = flag(env, 'CUBEWARD_DEMO', demoWorld && databaseUrl === undefined)
   if (demo && !demoWorld)
     throw new StartError('CUBEWARD_DEMO is on, but this program has no demo world; npm start has it.')
@@ -267,6 +272,7 @@ export function readConfig(env: Env, { demoWorld = true }: Program = {}): Config
     publicUrl,
     dataDir: resolve(env.CUBEWARD_DATA || '.data'),
     databaseUrl,
+    databaseOwnerUrl,
     nats,
     oidc: {
       issuer,

@@ -6,17 +6,17 @@ import { startEmbeddedPostgres } from './embedded/supervisor.ts'
 const silent = pino({ level: 'silent' })
 
 /**
- * Works on the database of the settings from a program of its own: the one of DATABASE_URL, or the embedded one, which is started for it and
+ * Works as its owner on the database of the settings, from a program of its own: the one of DATABASE_URL, or the embedded one, which is started for it and
  * must not be in use. Both are closed at the end.
  */
 export async function withConfiguredDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, databaseOwnerUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const embedded =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: silent }) : undefined
   try {
-    await using db = createDatabase(databaseUrl ?? embedded?.connectionString ?? '')
+    await using db = createDatabase(databaseOwnerUrl ?? databaseUrl ?? embedded?.connectionString ?? '')
     return await work(db)
   } finally {
     await embedded?.stop()

@@ -25,10 +25,11 @@ interface SqlFile {
 
 /**
  * Brings the database to this build's schema: each file of the folder, in order, once, in a transaction of its own; then each
- * file of `functions/` next to it whose text is not the one applied last; then the months that partitioned tables need. Returns
- * the names of the files applied now. Throws a `StartError` where the database and this build do not fit.
+ * file of `functions/` next to it whose text is not the one applied last; then the months that partitioned tables need, and what
+ * the role of the server may do, if it has one of its own. Returns the names of the files applied now. Throws a `StartError` where the
+ * database and this build do not fit.
  */
-export async function migrate(db: Database, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(db: Database, folder: string = migrationsFolder, server?: string): Promise<string[]> {
   const migrations = await readFiles(folder, /^\d{4}-[a-z0-9-]+\.sql$/, '0001-what-it-does.sql')
   const functions = await readFunctions(join(folder, '..', 'functions'))
   const client = await db.pool.connect()
@@ -36,21 +37,27 @@ export async function migrate(db: Database, folder: string = migrationsFolder): 
     // Building an index may take minutes, and so may waiting for the other server that does.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await quietly(client, 'SELECT pg_advisory_lock($1)', [LOCK])
-    return await applyMissing(client, migrations, functions)
+    const applied = await applyMissing(client, migrations, functions)
+    if (server !== undefined) await quietly(client, 'SELECT let_server_in($1)', [server])
+    return applied
   } finally {
     // Closed, not handed on: its time-outs are off and it holds the lock.
     client.release(true)
   }
 }
 
+const madeText = `CREATE TABLE schema_migrations (
+  name text PRIMARY KEY,
+  sha256 text NOT NULL,
+  applied timestamptz NOT NULL DEFAULT now()
+)`
+
 async function applyMissing(client: pg.PoolClient, migrations: SqlFile[], functions: SqlFile[]): Promise<string[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS schema_migrations (
-       name text PRIMARY KEY,
-       sha256 text NOT NULL,
-       applied timestamptz NOT NULL DEFAULT now()
-     )`,
+  // Asked first: a role that may not make tables is welcome where nothing is missing.
+  const { rows: known } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS there",
   )
+  if (known[0]?.there !== true) await client.query(madeText)
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations')
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   refuseMisfit(migrations, applied)

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { StartError } from '../../lib/start-error.ts'
 import { codeOf } from './errors.ts'
 
-type Role = 'postgres' | 'cubeward'
+/** The superuser; the owner of the application's database; the server, which owns nothing. */
+type Role = 'postgres' | 'cubeward' | 'cubeward_server'
 
 /** The folder of the socket stands where a URL has its host. */
 export function urlOf(socketFolder: string, role: Role, password: string, database: string): string {
@@ -32,9 +33,9 @@ export async function answers(socketFolder: string, password: string, folder: st
   }
 }
 
-/** Whether the application's role gets into its database. */
+/** Whether the server gets into its database. */
 export async function provided(socketFolder: string, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(socketFolder, 'cubeward', password, 'cubeward') })
+  const client = new pg.Client({ connectionString: urlOf(socketFolder, 'cubeward_server', password, 'cubeward') })
   client.on('error', () => undefined)
   return client
     .connect()
@@ -46,17 +47,19 @@ export async function provided(socketFolder: string, password: string): Promise<
 }
 
 /**
- * Makes the application's role and database if they are not there. The role is no superuser: SQL must not reach files.
+ * Makes the application's roles and database if they are not there. The roles are no superusers: SQL must not reach files.
  * The database is the empty one that initdb makes, renamed: copying another takes a quarter of a second.
  */
 export async function provide(socketFolder: string, password: string, folder: string): Promise<void> {
   try {
     await asSuperuser(socketFolder, password, 'template1', async (client) => {
-      const { rows } = await client.query<{ role: boolean; base: boolean }>(
-        `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cubeward') AS role,
+      const { rows } = await client.query<{ roles: string[]; base: boolean }>(
+        `SELECT ARRAY(SELECT rolname::text FROM pg_roles) AS roles,
                 EXISTS (SELECT FROM pg_database WHERE datname = 'cubeward') AS base`,
       )
-      if (!rows[0]?.role) await client.query(`CREATE ROLE cubeward LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+      for (const role of ['cubeward', 'cubeward_server'])
+        if (!rows[0]?.roles.includes(role))
+          await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
       if (rows[0]?.base) return
       await client.query('ALTER DATABASE postgres OWNER TO cubeward')
       await client.query('ALTER DATABASE postgres RENAME TO cubeward')

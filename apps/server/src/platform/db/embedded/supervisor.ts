@@ -11,6 +11,8 @@ import { answers, provide, provided, urlOf } from './provision.ts'
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** The application's database, as a role that owns it and nothing else. */
   readonly connectionString: string
+  /** The same as the role of the server, which owns nothing. */
+  readonly serverConnectionString: string
   /** The superuser, for making test databases. */
   readonly adminConnectionString: string
   /** Where the data really are (see `openHome`). */
@@ -70,6 +72,7 @@ function embedded(home: Home, server: Server, socketFolder: string, password: st
   }
   return {
     connectionString: urlOf(socketFolder, 'cubeward', password, 'cubeward'),
+    serverConnectionString: urlOf(socketFolder, 'cubeward_server', password, 'cubeward'),
     adminConnectionString: urlOf(socketFolder, 'postgres', password, 'cubeward'),
     folder: home.folder,
     get pid() {

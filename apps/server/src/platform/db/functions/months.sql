@@ -1,6 +1,8 @@
 -- Makes the partitions of this month and of the next three, for each table that is partitioned by time. What lies in the default partition
--- of such a month already (a cube whose clock is ahead) moves into it. Called at each start and once a day.
-CREATE OR REPLACE FUNCTION create_month_partitions() RETURNS integer LANGUAGE plpgsql AS $$
+-- of such a month already (a cube whose clock is ahead) moves into it. Called at each start and once a day, by the server too, whose role may make
+-- no tables: it runs with the rights of the owner.
+CREATE OR REPLACE FUNCTION create_month_partitions() RETURNS integer LANGUAGE plpgsql
+  SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   parent name;
   first timestamptz;
@@ -27,3 +29,4 @@ BEGIN
   END LOOP;
   RETURN made;
 END $$;
+REVOKE EXECUTE ON FUNCTION create_month_partitions FROM PUBLIC;

@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const door = createServer((_request, response) => {
     server ??= sweepTestClusters().then(startTestServer)
     server.then(
-      ({ adminUrl, template, owner }) => response.end(JSON.stringify({ adminUrl, template, owner })),
+      ({ stop: _, ...answer }) => response.end(JSON.stringify(answer)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     )
   })

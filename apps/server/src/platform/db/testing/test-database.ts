@@ -6,7 +6,10 @@ import { ASK_AT } from './global-setup.ts'
 import { administer, createOwned, dropDatabase, type TestServer, withDatabase } from './test-server.ts'
 
 export interface TestDatabase extends AsyncDisposable {
+  /** As the owner of its tables. */
   url: string
+  /** As the role of a server. */
+  serverUrl: string
   db: Database
   /** Drops it, whoever is still connected. */
   close(): Promise<void>
@@ -17,7 +20,7 @@ let server: Promise<Omit<TestServer, 'stop'>> | undefined
 /** A database of its own with the current schema and no rows: one a test file is usual. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   server ??= askForServer()
-  const { adminUrl, template, owner } = await server
+  const { adminUrl, template, owner, server: role } = await server
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, (client) => createOwned(client, name, owner, template))
   const url = withDatabase(owner, name)
@@ -26,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await db.close()
     await dropDatabase(adminUrl, name)
   }
-  return { url, db, close, [Symbol.asyncDispose]: close }
+  return { url, serverUrl: withDatabase(role, name), db, close, [Symbol.asyncDispose]: close }
 }
 
 function askForServer(): Promise<Omit<TestServer, 'stop'>> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,8 @@ export interface TestServer {
   template: string
   /** The application's URL on the embedded server, without superuser rights; on a given server the same as `adminUrl`. */
   owner: string
+  /** As the role of a server, which owns nothing. */
+  server: string
   stop(): Promise<void>
 }
 
@@ -26,13 +29,23 @@ const ASK_FOLDER = /^cubeward-ask-(\d+)-/
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** CUBEWARD_TEST_DATABASE_URL: any PostgreSQL from version 15 on, as a role that may create databases. */
+/** CUBEWARD_TEST_DATABASE_URL: any PostgreSQL from version 15 on, as a role that may create databases and roles. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.CUBEWARD_TEST_DATABASE_URL
   if (given) {
     const template = `cubeward_template_${process.pid}`
-    await makeTemplate(given, given, template)
-    return { adminUrl: given, owner: given, template, stop: () => dropDatabase(given, template) }
+    const server = new URL(given)
+    server.username = `cubeward_server_${process.pid}`
+    server.password = randomBytes(16).toString('hex')
+    await administer(given, (client) =>
+      client.query(`CREATE ROLE ${server.username} LOGIN PASSWORD '${server.password}' ROLE CURRENT_USER`),
+    )
+    await makeTemplate(given, given, template, server.username)
+    const stop = async () => {
+      await dropDatabase(given, template)
+      await administer(given, (client) => client.query(`DROP ROLE ${server.username}`))
+    }
+    return { adminUrl: given, owner: given, server: server.toString(), template, stop }
   }
   const folder = await mkdtemp(join(await testFolder(), PREFIX))
   // PostgreSQL's account walks through it to its data, if we are root.
@@ -44,20 +57,22 @@ export async function startTestServer(): Promise<TestServer> {
   }
   try {
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent, durable: false })
-    const { adminConnectionString: adminUrl, connectionString: owner } = server
-    await makeTemplate(adminUrl, owner, 'cubeward_template')
-    return { adminUrl, owner, template: 'cubeward_template', stop }
+    const { adminConnectionString: adminUrl, connectionString: owner, serverConnectionString } = server
+    // So that tests, which are the owner, may end its connections.
+    await administer(adminUrl, (client) => client.query('GRANT cubeward_server TO cubeward'))
+    await makeTemplate(adminUrl, owner, 'cubeward_template', 'cubeward_server')
+    return { adminUrl, owner, server: serverConnectionString, template: 'cubeward_template', stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function makeTemplate(adminUrl: string, owner: string, template: string): Promise<void> {
+async function makeTemplate(adminUrl: string, owner: string, template: string, server: string): Promise<void> {
   await administer(adminUrl, (client) => createOwned(client, template, owner))
   const db = createDatabase(withDatabase(owner, template), { max: 1 })
   try {
-    if (existsSync(migrationsFolder)) await migrate(db)
+    if (existsSync(migrationsFolder)) await migrate(db, migrationsFolder, server)
   } finally {
     await db.close()
   }

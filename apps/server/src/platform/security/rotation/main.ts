@@ -13,9 +13,10 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 async function rotate(): Promise<void> {
   const { env } = process
-  const { dataDir, databaseUrl } = readConfig(env)
+  const config = readConfig(env)
+  const { dataDir, databaseUrl } = config
   const ownKeys = !env.CUBEWARD_SECRET_KEYS
-  await withConfiguredDatabase({ dataDir, databaseUrl }, async (db) => {
+  await withConfiguredDatabase(config, async (db) => {
     // The new key is kept before anything is sealed with it: whatever happens now, everything can still be read.
     if (ownKeys && databaseUrl === undefined) addSecretKey(dataDir)
     const keys = readSecretKeys(env, dataDir, { embedded: databaseUrl === undefined, used: true })
