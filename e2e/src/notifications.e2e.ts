@@ -30,7 +30,10 @@ test('a test notification is sent, is read as its recipients see it, and says wh
   await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('lena@example.com')
   // without app and full content it cannot be sent; the e-mail configuration is left as it is
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('App', { exact: true }).fill('parcel')
+  const app = dialog.getByRole('combobox', { name: 'App' })
+  await app.fill('parc')
+  await page.getByRole('option', { name: /^Parcel/ }).click()
+  await expect(app).toHaveValue('Parcel · parcel')
   await dialog
     .getByLabel('Full content (HTML)')
     .fill('<p>Code <b>417092</b></p><script>document.title = "run"</script>')

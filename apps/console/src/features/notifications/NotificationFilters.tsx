@@ -1,7 +1,6 @@
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
-import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { styled } from '@mui/material/styles'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/api.ts'
@@ -12,15 +11,10 @@ import type { List } from '../../list/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { tenantsOf } from './reads.ts'
 import { statuses, statusLook } from './status.ts'
 
 const stateLabel = (state: string) => statusLook(statuses.find((it) => it === state) ?? 'Pending').label
-const SHOWN = '50'
-const tenantsOf = (operator: string, search: string) =>
-  queryOptions({
-    ...read(tenants.list, { params: { operator }, query: { size: SHOWN, ...(search === '' ? {} : { search }) } }),
-    select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
-  })
 
 interface NotificationFiltersProps<R> {
   operator: string

@@ -1,15 +1,15 @@
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
 import { tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { read } from '../../api/api.ts'
 import { FormField } from '../../form/FormField.tsx'
+import { FormLookup } from '../../form/FormLookup.tsx'
 import { FormSelect } from '../../form/FormSelect.tsx'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { notificationsChanged } from './reads.ts'
+import { appsOf, notificationsChanged, tenantsOf } from './reads.ts'
 
 interface TestNotificationDialogProps {
   operator: string
@@ -49,10 +49,6 @@ export function TestNotificationDialog({ operator, tenantId, onClose }: TestNoti
       onClose()
     },
   })
-  const all = useQuery({
-    ...read(tenants.list, { params: { operator }, query: { size: '1000' } }),
-    enabled: tenantId === undefined,
-  })
   const chosen = useWatch({ control, name: 'tenantId' })
   const configurations = useQuery({
     ...read(tenantSettings.emailConfigurations, { params: { operator, tenantId: chosen } }),
@@ -62,14 +58,23 @@ export function TestNotificationDialog({ operator, tenantId, onClose }: TestNoti
   return (
     <FormDialog open onClose={onClose} title={t('Test notification')} submitLabel={t('Send')} {...dialog}>
       {tenantId === undefined && (
-        <FormSelect
+        <FormLookup
           control={control}
           name="tenantId"
           label={t('Tenant')}
-          options={(all.data?.content ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          find={(search) => tenantsOf(operator, search)}
+          none=""
+          words={{ none: t('No tenant is found.'), clear: t('No tenant'), open: t('Show tenants') }}
         />
       )}
-      <FormField {...plain} name="appId" label={t('App')} fixedWidth hint={t('ID of the app.')} />
+      <FormLookup
+        control={control}
+        name="appId"
+        label={t('App')}
+        find={appsOf}
+        none=""
+        words={{ none: t('No app is found.'), clear: t('No app'), open: t('Show apps') }}
+      />
       <FormField {...plain} name="recipient" label={t('Recipient')} maxLength={255} optional />
       <FormField {...plain} name="email" label={t('E-mail')} type="email" optional />
       <FormField {...plain} name="phone" label={t('Phone')} type="tel" placeholder="+43 660 1234567" optional />

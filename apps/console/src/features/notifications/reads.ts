@@ -1,8 +1,25 @@
+import { apps } from '@cubeward/contract/admin/apps.ts'
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
+import { tenants } from '@cubeward/contract/admin/tenants.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient, read } from '../../api/api.ts'
+import { searched } from '../../form/FormLookup.tsx'
 
 export const notificationRead = (operator: string, notificationId: string) =>
   read(notifications.read, { params: { operator, notificationId } })
+
+export const tenantsOf = (operator: string, search: string) =>
+  queryOptions({
+    ...read(tenants.list, { params: { operator }, query: searched(search) }),
+    placeholderData: keepPreviousData,
+    select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
+  })
+export const appsOf = (search: string) =>
+  queryOptions({
+    ...read(apps.list, { query: searched(search) }),
+    placeholderData: keepPreviousData,
+    select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
+  })
 
 /** After one was made, or was sent again. */
 export const notificationsChanged = () =>
