@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { CONTROLLER_VERSION, createController } from './controller.ts'
+import { type CubeCredential, cubeCredentialOf, enrol } from './enrol.ts'
 import { linuxMachine } from './linux-machine.ts'
 import { type Log, messageOf } from './log.ts'
 
 /*
- * The controller as a program. CUBEWARD_SERVER is the server's address; CUBE_ID and CUBE_SECRET are the cube's
- * credentials, or CUBE_CREDENTIALS names a file { "cubeId": …, "secret": … }. CUBE_DATA is the data directory,
+ * The controller as a program. CUBEWARD_SERVER is the server's address. Its cube is registered by the unit that it runs on, whose agent keeps
+ * its own credential in CUBE_UNIT_DATA (/var/lib/cubeward-unit), and is registered anew after a reset of its secret. A cube that was made by
+ * hand has CUBE_ID and CUBE_SECRET instead, or CUBE_CREDENTIALS, a file { "cubeId": …, "secret": … }. CUBE_DATA is the data directory,
  * CUBE_DRIVER_PORT the port for drivers (9000; “off” for none). CUBE_UPDATE_COMMAND installs new software,
  * CUBE_UI_SERVICE is the systemd service of the screen. Restarting the controller ends this program: its service starts it again.
  */
+const AGAIN_MS = 10_000
 const Credentials = z.object({ cubeId: z.string().min(1), secret: z.string().min(1) })
 
 const line = (level: string) => (message: string) =>
@@ -40,12 +45,39 @@ async function settings() {
   if (driverPort !== null && !(Number.isInteger(driverPort) && driverPort >= 0 && driverPort < 65_536)) {
     throw new Error('Set CUBE_DRIVER_PORT to a port, or to “off”.')
   }
-  const { cubeId, secret } = await credentials()
-  return { cubeId, server: { url, secret }, dataDir, driverPort }
+  const given = await givenCredentials()
+  if (given !== undefined) return { cubeId: given.cubeId, server: { url, secret: given.secret }, dataDir, driverPort }
+  const enrolled = () => register(url, dataDir)
+  const { cubeId, secret } = (await cubeCredentialOf(dataDir)) ?? (await insist(enrolled))
+  return { cubeId, server: { url, secret }, enrol: enrolled, dataDir, driverPort }
 }
 
-async function credentials(): Promise<z.infer<typeof Credentials>> {
+async function register(server: string, dataDir: string): Promise<CubeCredential> {
+  const { CUBE_UNIT_DATA: unitDataDir = '/var/lib/cubeward-unit' } = process.env
+  try {
+    const credential = await enrol({ server, dataDir, unitDataDir })
+    log.info(`Registered as cube ${credential.cubeId}. Its setup link stands in ${join(dataDir, 'setup-link')}.`)
+    return credential
+  } catch (error) {
+    log.warn(`The cube is not registered: ${messageOf(error)}`)
+    throw error
+  }
+}
+
+/** The agent of the unit, and the network, may come up later than this program. */
+async function insist(work: () => Promise<CubeCredential>): Promise<CubeCredential> {
+  for (;;) {
+    try {
+      return await work()
+    } catch {
+      await wait(AGAIN_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function givenCredentials(): Promise<z.infer<typeof Credentials> | undefined> {
   const { CUBE_ID: cubeId, CUBE_SECRET: secret, CUBE_CREDENTIALS: file } = process.env
+  if (cubeId === undefined && secret === undefined && file === undefined) return undefined
   const found = Credentials.safeParse(file ? JSON.parse(await readFile(file, 'utf8')) : { cubeId, secret })
   if (!found.success) throw new Error('Set CUBE_ID and CUBE_SECRET, or CUBE_CREDENTIALS to a file that holds both.')
   return found.data

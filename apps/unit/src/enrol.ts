@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promise
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { OsInfo } from '@cubeward/contract/admin/unit-parts.ts'
-import { deviceRegistration, RegisteredUnit } from '@cubeward/contract/device/registration.ts'
+import { registerUnit } from '@cubeward/contract/device/register.ts'
 import { z } from 'zod'
 
 const Credential = z.object({ unitId: z.string().min(1), secret: z.string().min(1) })
@@ -42,14 +42,9 @@ export async function enrol({ server, dataDir, osInfo }: Enrolment): Promise<Cre
   const { key } = (await kept(keyFile, Key)) ?? { key: randomBytes(32).toString('base64url') }
   await keep(keyFile, { key })
   const { arch, type, release, cpus, totalmem } = await osInfo()
-  const answer = await fetch(`${server}${deviceRegistration.unit.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ hostname: hostname(), key, arch, type, release, cpus, totalmem }),
-    signal: AbortSignal.timeout(15_000),
+  const { unitId, secret } = await registerUnit(server, {
+    ...{ hostname: hostname(), key, arch, type, release, cpus, totalmem },
   })
-  if (!answer.ok) throw new Error(`${server} did not register this unit: ${answer.status} ${await answer.text()}`)
-  const { unitId, secret } = RegisteredUnit.parse(await answer.json())
   const credential = { unitId, secret }
   await keep(join(dataDir, 'credential.json'), credential)
   return credential

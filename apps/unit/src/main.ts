@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { UnitAgent } from './agent.ts'
 import { type Credential, credentialOf, enrol } from './enrol.ts'
 import { debianHost } from './host/debian/host.ts'
+import { SetupSign } from './setup-sign.ts'
 
 /** Where the server is; written by whoever installs the agent. */
 const Settings = z.strictObject({
   server: z.url({ protocol: /^(wss?|https?)$/ }),
   /** User that the sessions of terminals run as; the agent's own user if it is left out. */
   terminalUser: z.string().min(1).optional(),
+  /** The text screen that shows the setup code; `null` for none. */
+  screen: z.string().startsWith('/').nullable().default('/dev/tty1'),
 })
 
 const settingsFile = process.env.CUBEWARD_UNIT_SETTINGS ?? '/etc/cubeward/unit.json'
@@ -29,19 +32,26 @@ async function readSettings(): Promise<z.infer<typeof Settings>> {
 }
 
 async function main(): Promise<void> {
-  const { server: address, terminalUser } = await readSettings()
+  const { server: address, terminalUser, screen } = await readSettings()
   const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
   const host = await debianHost({ dataDir, ...(terminalUser && { terminalUser }) })
   const enrolled = () => enrol({ server, dataDir, osInfo: () => host.osInfo() })
   const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
+  // whoever starts it by hand sees the code there
+  const own = process.stderr.isTTY ? '/dev/stderr' : null
+  const sign = new SetupSign({ dataDir, screens: [screen, own].filter((path) => path !== null), say })
   const interrupted = await host.interruptedJob?.()
   const agent = new UnitAgent({
     ...(interrupted && { interrupted }),
     unitId,
     server: { url: server.replace(/^http/, 'ws'), secret },
     host,
-    enrol: enrolled,
-    onSetupKey: (key) => key !== null && say(`Setup link of this unit: ${server}/setup/unit/${key}`),
+    enrol: () =>
+      enrolled().catch((error: unknown) => {
+        say(textOf(error))
+        throw error
+      }),
+    onSetupKey: (key) => void sign.show(key === null ? null : `${server}/setup/unit/${key}`),
     log: { info: say, warn: say },
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => agent.stop())

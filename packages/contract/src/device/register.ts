@@ -5,7 +5,7 @@ import { deviceRegistration, RegisteredCube, RegisteredUnit, type UnitRegistrati
 export class NotRegistered extends Error {}
 
 async function ask(server: string, path: string, body: unknown, secret?: string): Promise<unknown> {
-  const address = new URL(path, server.replace(/^ws/, 'http'))
+  const address = `${server.replace(/^ws/, 'http').replace(/\/+$/, '')}${path}`
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(secret !== undefined && { authorization: `Bearer ${secret}` }) },
