@@ -10,6 +10,7 @@ import { type JobReport, Jobs } from './jobs.ts'
 import { MetricsHistory } from './metrics.ts'
 import { Terminals } from './terminals.ts'
 import { Turns } from './turn.ts'
+import { uploadPicture } from './upload.ts'
 
 export const AGENT_VERSION = '0.1.0'
 const ANSWER_MS = 10_000
@@ -76,6 +77,11 @@ export class UnitAgent {
       jobs: this.#jobs,
       history: this.#history,
       reachable: () => this.#reachable(),
+      deliver: (screenshot, picture, order) => {
+        this.#turns.check(order)
+        const timeoutMs = this.#turns.restMs(order)
+        return uploadPicture({ server: server.url, ...this.#who, screenshot, picture, timeoutMs })
+      },
       osChanged: () => void this.#osChanged(),
     })
     this.#minutes = setInterval(() => void this.#remember(), 60_000)
@@ -126,9 +132,11 @@ export class UnitAgent {
 
   async #greet(): Promise<void> {
     try {
-      const osInfo = await this.#options.host.osInfo()
+      const { host } = this.#options
+      const osInfo = await host.osInfo()
+      const takesScreenshots = host.takeScreenshot !== undefined
       const askedAt = performance.now()
-      const hello: UnitToServer = { '@type': 'Hello', version: AGENT_VERSION, osInfo }
+      const hello: UnitToServer = { '@type': 'Hello', version: AGENT_VERSION, osInfo, takesScreenshots }
       const welcome = UnitWelcome.parse(await this.#connection.request(hello, { timeoutMs: ANSWER_MS }))
       const server = new PeerClock()
       server.heard(Date.parse(welcome.now), performance.now(), askedAt)

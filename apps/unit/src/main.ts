@@ -6,6 +6,8 @@ import { type Credential, credentialOf, enrol } from './enrol.ts'
 import { debianHost } from './host/debian/host.ts'
 import { SetupSign } from './setup-sign.ts'
 
+/** A program and its arguments, one by one. */
+const Command = z.tuple([z.string().min(1)], z.string())
 /** Where the server is; written by whoever installs the agent. */
 const Settings = z.strictObject({
   server: z.url({ protocol: /^(wss?|https?)$/ }),
@@ -13,6 +15,8 @@ const Settings = z.strictObject({
   terminalUser: z.string().min(1).optional(),
   /** The text screen that shows the setup code; `null` for none. */
   screen: z.string().startsWith('/').nullable().default('/dev/tty1'),
+  /** Writes a picture of the screen to its standard output; looked for if it is left out. */
+  screenshot: z.strictObject({ command: Command, highQuality: Command.optional() }).optional(),
 })
 
 const settingsFile = process.env.CUBEWARD_UNIT_SETTINGS ?? '/etc/cubeward/unit.json'
@@ -32,9 +36,9 @@ async function readSettings(): Promise<z.infer<typeof Settings>> {
 }
 
 async function main(): Promise<void> {
-  const { server: address, terminalUser, screen } = await readSettings()
+  const { server: address, terminalUser, screen, screenshot } = await readSettings()
   const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
-  const host = await debianHost({ dataDir, ...(terminalUser && { terminalUser }) })
+  const host = await debianHost({ dataDir, ...(terminalUser && { terminalUser }), screenshot })
   const enrolled = () => enrol({ server, dataDir, osInfo: () => host.osInfo() })
   const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
   // whoever starts it by hand sees the code there

@@ -2,6 +2,9 @@ import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
 import type { PeerClock } from '@cubeward/vcmp/peer-clock.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 
+/** In which an answer reaches the server. */
+const ANSWER_MS = 250
+
 /** Requests are carried out on the connection that they name, before their deadline by the server's clock, or not at all. */
 export class Turns {
   #current: { epoch: number; server: PeerClock } | undefined
@@ -13,6 +16,11 @@ export class Turns {
 
   leave(): void {
     this.#current = undefined
+  }
+
+  /** Milliseconds that are left of a request's life, to be answered in. */
+  restMs({ deadline }: Pick<UnitOrder, 'deadline'>): number {
+    return Math.max(1, Date.parse(deadline) - (this.#current?.server.latest(performance.now()) ?? 0) - ANSWER_MS)
   }
 
   check({ epoch, deadline }: Pick<UnitOrder, 'epoch' | 'deadline'>): void {

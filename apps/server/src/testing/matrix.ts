@@ -298,6 +298,7 @@ const samples: Record<string, Sample> = {
   },
   'screenshots.read': { prepare: uploadPictures },
   'screenshots.upload': { body: picture, headers: { 'content-type': 'image/png' } },
+  'screenshots.uploadByUnit': { body: picture, headers: { 'content-type': 'image/png' } },
   'attention.closed': { query: '?since=2026-01-01T00:00:00.000Z' },
   'attention.read': { rows: alerts },
   'attention.take': { rows: alerts, body: {} },

@@ -1,10 +1,11 @@
+import type { ScreenshotName } from '@cubeward/contract/admin/screenshots.ts'
 import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
 import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
 import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
-import type { UnitHost } from '../host/host.ts'
+import type { Picture, UnitHost } from '../host/host.ts'
 import type { Jobs } from '../jobs.ts'
 import type { MetricsHistory } from '../metrics.ts'
 
@@ -14,17 +15,16 @@ interface Options {
   readonly history: MetricsHistory
   /** Whether the server answers, with the network as it is now. */
   readonly reachable: () => Promise<boolean>
+  /** Brings a picture to the server while the request that wanted it lives. */
+  readonly deliver: (name: ScreenshotName, picture: Picture, order: UnitOrder) => Promise<void>
   /** Network or time zone were changed. */
   readonly osChanged: () => void
 }
 
 /** Carries out what the server asks, and gives what it is answered with. */
-export function createRequestHandler({ host, jobs, history, reachable, osChanged }: Options) {
-  return async function carryOut({ request, commandId }: Pick<UnitOrder, 'request' | 'commandId'>): Promise<unknown> {
-    return answer(request, commandId)
-  }
-
-  async function answer(request: UnitRequest, commandId: string): Promise<unknown> {
+export function createRequestHandler({ host, jobs, history, reachable, deliver, osChanged }: Options) {
+  return async function carryOut(order: UnitOrder): Promise<unknown> {
+    const { request, commandId } = order
     const begin = (work: Parameters<Jobs['start']>[1]) => {
       jobs.start(commandId, work)
       return { jobId: commandId }
@@ -60,6 +60,10 @@ export function createRequestHandler({ host, jobs, history, reachable, osChanged
         if (!isTimeZone(request.timezone)) throw new VcmpProblem(nak('unit.timezone'))
         await host.configureTimezone(request.timezone)
         osChanged()
+        return {}
+      case 'TakeScreenshot':
+        if (host.takeScreenshot === undefined) throw new VcmpProblem(nak('unit.noScreen'))
+        await deliver(request.kiosk ? 'kiosk' : 'desktop', await host.takeScreenshot(request.highQuality), order)
         return {}
     }
   }

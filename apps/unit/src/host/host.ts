@@ -15,6 +15,12 @@ export interface Running {
   readonly exit: Promise<number>
 }
 
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly takenAt: Date
+}
+
 /** A session of a terminal, attached. */
 export interface Terminal {
   /** Name of the session, with which it can be attached again. */
@@ -59,4 +65,6 @@ export interface UnitHost {
    */
   configureEthernet(setting: EthernetSetting, reachable: () => Promise<boolean>): Promise<void>
   configureTimezone(timezone: string): Promise<void>
+  /** A picture of all that the screen shows; left out by a host that takes none. */
+  takeScreenshot?(highQuality: boolean): Promise<Picture>
 }

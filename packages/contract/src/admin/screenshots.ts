@@ -21,4 +21,10 @@ export const screenshots = {
     // the command that asked for it, if there was one, is what someone did
     audited: false,
   }),
+  uploadByUnit: put('/device/v1/units/:unitId/screenshots/:screenshot', {
+    access: 'unitDevice',
+    summary: 'Stores a picture of a screen of the cube that the unit is the main unit of, as the cube itself does.',
+    body: raw(screenshotTypes, screenshotMaxBytes),
+    audited: false,
+  }),
 }

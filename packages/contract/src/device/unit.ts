@@ -10,7 +10,13 @@ import { Text, Timestamp, Uuid } from '../kernel/fields.ts'
 export const unitDevicePath = '/device/v1/units/:unitId'
 
 /** First message. The server answers with the epoch that requests of this connection name, and its time (`Welcome` of cubes). */
-export const UnitHello = z.object({ '@type': z.literal('Hello'), version: Text(64), osInfo: OsInfo })
+export const UnitHello = z.object({
+  '@type': z.literal('Hello'),
+  version: Text(64),
+  osInfo: OsInfo,
+  /** Whether it can take a picture of its screen. */
+  takesScreenshots: z.boolean().optional(),
+})
 export const UnitWelcome = z.object({ epoch: z.number().int(), now: Timestamp })
 
 /** Every 3 seconds while somebody watches, else every minute. */
@@ -55,13 +61,22 @@ export const UnitToServer = z.discriminatedUnion('@type', [
 ])
 export type UnitToServer = z.infer<typeof UnitToServer>
 
+/** A picture of the screen is uploaded before it is answered. */
+const TakeScreenshot = z.strictObject({
+  '@type': z.literal('TakeScreenshot'),
+  highQuality: z.boolean(),
+  kiosk: z.boolean(),
+})
+/** What is asked of a unit: by a console, or by the server for its cube. */
+export const UnitTask = z.discriminatedUnion('@type', [...UnitRequest.options, TakeScreenshot])
+export type UnitTask = z.infer<typeof UnitTask>
 /** A request, carried out before its deadline on the connection that it names, or not at all. Its id is the one of the job it begins. */
 export const UnitOrder = z.object({
   '@type': z.literal('UnitOrder'),
   commandId: Uuid,
   deadline: Timestamp,
   epoch: z.number().int(),
-  request: UnitRequest,
+  request: UnitTask,
 })
 export type UnitOrder = z.infer<typeof UnitOrder>
 /** Somebody looks at the unit: metrics are wanted often for the next minute. */

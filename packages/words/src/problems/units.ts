@@ -25,6 +25,18 @@ export const units = {
     'The base package keeps the unit reachable and cannot be removed.',
     'Das Basispaket hält die Einheit erreichbar und lässt sich nicht entfernen.',
   ),
+  'unit.noScreen': conflict(
+    'This unit has no screen that a picture could be taken of.',
+    'Diese Einheit hat keinen Bildschirm, von dem ein Bild gemacht werden könnte.',
+  ),
+  'unit.pictureFailed': conflict(
+    'The unit could not take a picture of its screen. {reason}',
+    'Die Einheit konnte kein Bild ihres Bildschirms machen. {reason}',
+  ),
+  'unit.pictureTooLarge': conflict(
+    'The picture of the screen is larger than {size}. Take one without high quality.',
+    'Das Bild des Bildschirms ist größer als {size}. Machen Sie eines ohne hohe Qualität.',
+  ),
   'unit.packageName': invalid(
     'A package name has lower-case letters, digits and + . - only, and begins with a letter or digit.',
     'Ein Paketname hat nur Kleinbuchstaben, Ziffern und + . - und beginnt mit einem Buchstaben oder einer Ziffer.',

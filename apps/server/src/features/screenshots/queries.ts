@@ -15,6 +15,12 @@ const readText = statement<StoredScreenshot>(
 export const read = async (db: Queryable, operator: string, cubeId: string, name: string) =>
   (await db.query(readText, [operator, cubeId, name]))[0]
 
+const ofUnitText = statement<{ cubeId: string }>(
+  'SELECT cube_id AS "cubeId" FROM units WHERE id = $1 AND NOT secondary AND cube_id IS NOT NULL',
+)
+/** The cube whose main unit it is. */
+export const cubeOfMainUnit = async (db: Queryable, unitId: string) => (await db.query(ofUnitText, [unitId]))[0]
+
 const putText = statement<{ before: string | null; takenAt: string }>(
   `WITH before AS (SELECT blob FROM cube_screenshots WHERE cube_id = $1 AND name = $2 FOR UPDATE)
    INSERT INTO cube_screenshots (cube_id, name, blob, content_type, taken_at) SELECT id, $2, $3, $4, $5 FROM cubes WHERE id = $1

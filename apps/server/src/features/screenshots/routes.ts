@@ -4,10 +4,12 @@ import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { found } from '../../platform/http/found.ts'
 import { mediaType } from '../../platform/http/media-type.ts'
-import type { Route } from '../../platform/http/route.ts'
+import type { Call, Route } from '../../platform/http/route.ts'
 import { RawReply } from '../../platform/http/serialize.ts'
 import { pictureOf } from '../../platform/pictures/picture.ts'
 import * as queries from './queries.ts'
+
+type Sent = Pick<Call<typeof screenshots.upload>, 'body' | 'request'>
 
 const none = () => problem('screenshot.none')
 
@@ -33,11 +35,17 @@ export const screenshotRoutes = (
     throw none()
   })
 
-  route(screenshots.upload, async ({ params, body, request }) => {
+  route(screenshots.upload, ({ params, ...sent }) => store(params.cubeId, params.screenshot, sent))
+
+  route(screenshots.uploadByUnit, async ({ params: { unitId, screenshot }, ...sent }) => {
+    const { cubeId } = found(await queries.cubeOfMainUnit(db, unitId), 'cube')
+    await store(cubeId, screenshot, sent)
+  })
+
+  async function store(cubeId: string, name: string, { body, request }: Sent): Promise<void> {
     const type = (await pictureOf(body))?.type
     if (type === undefined || type === 'image/gif' || mediaType(request.header('content-type')) !== type)
       throw problem('picture.notDeclared')
-    const { cubeId, screenshot: name } = params
     const blob = randomUUID()
     await blobs.put(blob, body)
     const takenAt = takenTime(request.header(takenAtHeader), Date.now())
@@ -53,7 +61,7 @@ export const screenshotRoutes = (
         throw error
       })
     if (stored.before !== null) await discard(stored.before)
-  })
+  }
 }
 
 /** The time the cube says, unless its clock cannot be right. */

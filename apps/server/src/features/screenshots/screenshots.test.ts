@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Viewer } from '../../platform/live/testing/viewer.ts'
-import { cubeSecrets } from '../../testing/fixture.ts'
+import { cubeSecrets, unitSecret } from '../../testing/fixture.ts'
 import { picture } from '../../testing/matrix.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 
@@ -43,4 +43,22 @@ test('a new picture is told of as soon as it is stored, however long the object 
     blobs.remove = remove
     viewer.socket.terminate()
   }
+})
+
+test('the main unit of a cube stores its pictures; another unit stores none (SHOT-07)', async () => {
+  const store = () =>
+    fetch(`${product.url}/device/v1/units/a-unit/screenshots/desktop`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${unitSecret}`, 'content-type': 'image/png' },
+      body: png,
+    })
+  expect((await store()).status).toBe(204)
+  const token = await product.realm.token({ sub: 'user' })
+  const address = `${product.url}/admin/v1/operators/a/cubes/a-cube/screenshots/desktop`
+  const read = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+  expect(Buffer.from(await read.arrayBuffer())).toEqual(png)
+  const { pool } = product.server.context.db
+  await pool.query("UPDATE units SET secondary = true WHERE id = 'a-unit'")
+  expect((await store()).status).toBe(404)
+  await pool.query("UPDATE units SET secondary = false WHERE id = 'a-unit'")
 })

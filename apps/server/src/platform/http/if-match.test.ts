@@ -91,6 +91,7 @@ describe('the tags of a photo', () => {
 const exceptions: Record<string, string> = {
   'identity.profile': 'what the sign-in says of the caller; nobody else writes it',
   'screenshots.upload': 'a newer picture of a cube takes the place of the older one',
+  'screenshots.uploadByUnit': 'a newer picture of a cube takes the place of the older one',
   'boxes.maintain': 'one switch, set to what the call says',
   'appApi.update': 'an occupancy has one app, whose programs agree among themselves',
   'attention.take': 'names who had it, and is refused if that is somebody else by now',

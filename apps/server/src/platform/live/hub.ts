@@ -141,9 +141,9 @@ export function createHub(options: HubOptions): Hub {
   const { heartbeatMs, ticketsOnly } = config
   const ask = new Ask(shared)
   const commands = new Commands({ ...shared, ask })
-  const orders = new Orders({ ...shared, ask })
-  const cubes = new CubeSockets({ ...shared, ask, commands, orders, codes: options.codes, heartbeatMs })
   const unitRequests = new UnitRequests({ ...shared, ask })
+  const orders = new Orders({ ...shared, ask, units: unitRequests })
+  const cubes = new CubeSockets({ ...shared, ask, commands, orders, codes: options.codes, heartbeatMs })
   const unitTerminals = new UnitTerminals({ ...shared, ask })
   const units = new UnitSockets({
     ...shared,

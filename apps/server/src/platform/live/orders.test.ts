@@ -1,8 +1,10 @@
+import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { FieldCube } from './testing/field-cube.ts'
+import { FieldUnit, makeUnit } from './testing/field-unit.ts'
 import { type LiveServer, makeSite, type Site, startLive } from './testing/live-server.ts'
 import { Viewer } from './testing/viewer.ts'
 
@@ -53,6 +55,42 @@ test('a picture is asked for with its quality and leaves no line in the trail', 
   await order(viewer, 'TakeScreenshot', { highQuality: true, kiosk: false })
   expect(cube.orders.all).toMatchObject([{ highQuality: true, kiosk: false }])
   expect(await trail(site)).toEqual([])
+  cube.cut()
+})
+
+test('the main unit takes the picture where its agent can; without a screen the controller is asked (SHOT-03)', async () => {
+  const site = await makeSite(database.db)
+  const cube = await FieldCube.connect(server, site)
+  const made = await makeUnit(database.db, site.operator)
+  await database.db.pool.query('UPDATE units SET cube_id = $1 WHERE id = $2', [site.cubeId, made.unitId])
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  const picture = () => order(viewer, 'TakeScreenshot', { highQuality: true, kiosk: false })
+
+  const blind = await FieldUnit.connect(server, made)
+  OrderReceipt.parse(await picture())
+  expect([blind.orders.all.length, cube.orders.all.length]).toEqual([0, 1])
+
+  const unit = await FieldUnit.connect(server, made, true)
+  OrderReceipt.parse(await picture())
+  const request = { '@type': 'TakeScreenshot', highQuality: true, kiosk: false }
+  expect(unit.orders.all).toMatchObject([{ '@type': 'UnitOrder', request }])
+  expect(cube.orders.all.length).toBe(1)
+  expect(await trail(site)).toEqual([])
+
+  unit.answer = () => {
+    throw new VcmpProblem(nak('unit.noScreen'))
+  }
+  OrderReceipt.parse(await picture())
+  expect(cube.orders.all.length).toBe(2)
+  unit.answer = () => {
+    throw new VcmpProblem(nak('unit.pictureFailed', { reason: 'unable to open X server' }))
+  }
+  expect(await refusal(picture())).toMatchObject({ code: 'unit.pictureFailed' })
+
+  await database.db.pool.query('UPDATE units SET secondary = true WHERE id = $1', [made.unitId])
+  OrderReceipt.parse(await picture())
+  expect(cube.orders.all.length).toBe(3)
+  unit.close()
   cube.cut()
 })
 

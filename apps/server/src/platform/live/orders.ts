@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderFrame } from '@cubeward/contract/device/cube.ts'
 import { storable } from '@cubeward/contract/kernel/fields.ts'
-import { type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
+import { may } from '@cubeward/domain/permissions.ts'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
@@ -12,11 +13,14 @@ import { noCube, notConnected } from './callers.ts'
 import { tenantOf } from './command-queries.ts'
 import type { Feeds } from './feeds.ts'
 import { type OtherOrder, subjects } from './subjects.ts'
+import { screenOf } from './unit-queries.ts'
+import type { UnitRequests } from './unit-requests.ts'
 
 interface Deps {
   db: Database
   ask: Ask
   feeds: Feeds
+  units: UnitRequests
   now: () => number
   monotonic: () => number
 }
@@ -62,8 +66,29 @@ export class Orders {
     })
   }
 
-  order(actor: Asker, place: Place, message: CubeOrder): Promise<OrderReceipt> {
-    return this.#asking.request(actor, place, message)
+  async order(actor: Asker, place: Place, message: CubeOrder): Promise<OrderReceipt> {
+    const taken = message['@type'] === 'TakeScreenshot' && (await this.#byUnit(actor, place, message))
+    return taken || this.#asking.request(actor, place, message)
+  }
+
+  /** The agent of the main unit is beside the screen; without one the controller takes the picture, if it can. */
+  async #byUnit(
+    actor: Asker,
+    { operatorId, deviceId: cubeId, deadline }: Place,
+    { '@type': type, highQuality, kiosk }: Extract<CubeOrder, { '@type': 'TakeScreenshot' }>,
+  ): Promise<OrderReceipt | undefined> {
+    const { db, units, now } = this.#deps
+    if (!may(actor, 'cube:write', cubeId)) return undefined
+    const unitId = await screenOf(db, operatorId, cubeId)
+    if (unitId === undefined) return undefined
+    try {
+      await units.request(actor, { operatorId, deviceId: unitId, deadline }, { '@type': type, highQuality, kiosk })
+    } catch (error) {
+      if (error instanceof Problem && (error.code === 'unit.noScreen' || error.code === 'unit.notConnected'))
+        return undefined
+      throw error
+    }
+    return { commandId: randomUUID(), at: new Date(now()).toISOString() }
   }
 
   /** From now on orders to its cube go to this connection, until the returned function is called. */

@@ -1,6 +1,6 @@
 import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
-import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
 import type { AppEventMessage } from '@cubeward/contract/app/events.ts'
+import type { UnitTask } from '@cubeward/contract/device/unit.ts'
 import type { CommandReceipt, CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { question, subject } from './bus.ts'
 
@@ -28,7 +28,7 @@ export interface UnitAsked {
   cubeId: string | null
   tenantId: string | null
   commandId: string
-  request: UnitRequest
+  request: UnitTask
 }
 /** A terminal that is allowed, on its way to the node that holds the unit's connection. */
 export interface TerminalAsked {

@@ -44,6 +44,14 @@ export const unitConnected = async (
   unitId: string,
 ): Promise<boolean | undefined> => (await db.query(connectedText, [operator, unitId]))[0]?.connected
 
+const screenText = statement<{ unitId: string }>(
+  `SELECT id AS "unitId" FROM units
+   WHERE operator_id IS NOT DISTINCT FROM $1 AND cube_id = $2 AND NOT secondary AND connected AND takes_screenshots ORDER BY id LIMIT 1`,
+)
+/** The main unit of a cube, if it can take a picture of its screen now. */
+export const screenOf = async (db: Queryable, operator: string | null, cubeId: string) =>
+  (await db.query(screenText, [operator, cubeId]))[0]?.unitId
+
 /** Whose unit it is. */
 export interface Place {
   operatorId: string | null
@@ -52,14 +60,19 @@ export interface Place {
 const columns = 'operator_id AS "operatorId", cube_id AS "cubeId"'
 const beginText = statement<Place & { epoch: number }>(
   `UPDATE units SET epoch = epoch + 1, connected = true, last_connected = $2, node_id = $3, arch = $4, type = $5, release = $6,
-     cpus = $7, totalmem = $8, timezone = $9, wg_ip_address = $10, metrics = $11::jsonb
+     cpus = $7, totalmem = $8, timezone = $9, wg_ip_address = $10, metrics = $11::jsonb, takes_screenshots = $12
    WHERE id = $1 AND secret_hash IS NOT NULL RETURNING epoch, ${columns}`,
 )
 /** Begins a connection with a new epoch. Not if the secret was revoked meanwhile. */
-export async function begin(db: Queryable, unitId: string, nodeId: string, os: OsInfo, now: string) {
+export async function begin(
+  db: Queryable,
+  { unitId, nodeId, takesScreenshots }: { unitId: string; nodeId: string; takesScreenshots: boolean },
+  os: OsInfo,
+  now: string,
+) {
   const { arch, type, release, cpus, totalmem, timezone, wgIpAddress, metrics } = os
   const told = [arch, type, release, cpus, totalmem, timezone, wgIpAddress, JSON.stringify(metrics)]
-  return (await db.query(beginText, [unitId, now, nodeId, ...told]))[0]
+  return (await db.query(beginText, [unitId, now, nodeId, ...told, takesScreenshots]))[0]
 }
 
 const ownerText = statement<Place>(`SELECT ${columns} FROM units WHERE id = $1`)

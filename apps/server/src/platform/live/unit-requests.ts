@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type UnitAnswer, type UnitRequest, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
-import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
+import { Done, type UnitAnswer, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
+import type { UnitOrder, UnitTask } from '@cubeward/contract/device/unit.ts'
 import { fieldProblem, type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
@@ -21,13 +21,14 @@ interface Deps {
   monotonic: () => number
 }
 
-type Type = UnitRequest['@type']
+type Type = UnitTask['@type']
 
-const isReading = (type: Type) => type.startsWith('Get')
+const answers = { ...unitAnswers, TakeScreenshot: Done }
+const isReading = (type: Type) => type.startsWith('Get') || type === 'TakeScreenshot'
 const jobs: readonly Type[] = ['InstallPackage', 'RemovePackage', 'UpgradeAll']
 
 /** What the trail says of a request that changes something; of a configuration only that it was changed. */
-function sentence(request: UnitRequest): string {
+function sentence(request: UnitTask): string {
   switch (request['@type']) {
     case 'ConfigurePackage':
       return `Changed the configuration of package ${request.name}.`
@@ -55,12 +56,12 @@ function sentence(request: UnitRequest): string {
 /** Requests to units that act now or fail visibly: never kept, never sent twice. */
 export class UnitRequests {
   readonly #deps: Deps
-  readonly #asking: Asking<UnitRequest, unknown>
+  readonly #asking: Asking<UnitTask, unknown>
 
   constructor(deps: Deps) {
     this.#deps = deps
     const limit = new NodeLimit({ perSecond: 10, burst: 60 }, deps.monotonic)
-    this.#asking = deps.ask.of<UnitRequest, UnitAsked, unknown, DeviceSession>({
+    this.#asking = deps.ask.of<UnitTask, UnitAsked, unknown, DeviceSession>({
       permission: 'unit:read',
       forbidden: 'role.missing',
       subject: subjects.unitOrders,
@@ -83,7 +84,7 @@ export class UnitRequests {
     })
   }
 
-  request(actor: Asker, place: Place, request: UnitRequest): Promise<unknown> {
+  request(actor: Asker, place: Place, request: UnitTask): Promise<unknown> {
     return this.#asking.request(actor, place, request)
   }
 
@@ -103,7 +104,7 @@ export class UnitRequests {
       await this.#failed(asked, outcome)
       throw refusalOf(outcome)
     }
-    const answer = unitAnswers[type].safeParse(outcome.result ?? {})
+    const answer = answers[type].safeParse(outcome.result ?? {})
     if (!answer.success) throw problem('unit.answerUnreadable')
     await this.#heard(session, unitId, type, answer.data)
     return answer.data

@@ -92,7 +92,7 @@ export class UnitSockets implements UnitKeeper {
 
   async greet(
     connection: UnitConnection,
-    { version, osInfo }: Parameters<UnitKeeper['greet']>[1],
+    { version, osInfo, takesScreenshots = false }: Parameters<UnitKeeper['greet']>[1],
   ): Promise<z.infer<typeof UnitWelcome>> {
     const { db, node, feeds, log, requests, terminals } = this.#deps
     const { deviceId: unitId } = connection
@@ -100,7 +100,7 @@ export class UnitSockets implements UnitKeeper {
     const begun = await this.#sockets.atOnce(async () => {
       // It may have given up while it stood in line.
       if (!connection.isOpen) throw problem('unavailable')
-      return queries.begin(db, unitId, node.id, osInfo, now)
+      return queries.begin(db, { unitId, nodeId: node.id, takesScreenshots }, osInfo, now)
     })
     if (begun === undefined) {
       connection.close(4404, 'No such unit')

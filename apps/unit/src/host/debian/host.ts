@@ -5,6 +5,7 @@ import { debianEthernet, type ManagerName } from './ethernet.ts'
 import { keptJobs } from './kept-jobs.ts'
 import { debianPackages } from './packages.ts'
 import { gnuScreens } from './screens.ts'
+import { type CaptureCommands, screenCapture } from './screenshot.ts'
 import { systemdServices } from './services.ts'
 import { osInfo, setTimezone } from './system.ts'
 
@@ -13,6 +14,8 @@ interface Options {
   readonly dataDir: string
   /** User that the sessions of terminals run as. */
   readonly terminalUser?: string
+  /** Programs that take a picture of the screen, if not those that are found. */
+  readonly screenshot?: CaptureCommands | undefined
 }
 
 const exists = (path: string) =>
@@ -26,7 +29,7 @@ const networkManager = async (): Promise<ManagerName> =>
   (await exists('/sbin/ifup')) && (await exists('/etc/network/interfaces')) ? 'ifupdown' : 'networkd'
 
 /** A Debian computer: dpkg and apt, systemd, GNU screen, ifupdown or systemd-networkd. */
-export async function debianHost({ dataDir, terminalUser }: Options): Promise<UnitHost> {
+export async function debianHost({ dataDir, terminalUser, screenshot }: Options): Promise<UnitHost> {
   const jobs = keptJobs({ directory: join(dataDir, 'jobs') })
   const packages = debianPackages({ start: jobs.start })
   const services = systemdServices()
@@ -36,6 +39,7 @@ export async function debianHost({ dataDir, terminalUser }: Options): Promise<Un
   })
   const ethernet = debianEthernet({ manager: await networkManager(), dataDir })
   await ethernet.recover()
+  const takeScreenshot = await screenCapture({ commands: screenshot })
   return {
     osInfo: () => osInfo(ethernet.current),
     packages: packages.list,
@@ -52,5 +56,6 @@ export async function debianHost({ dataDir, terminalUser }: Options): Promise<Un
     openTerminal: screens.open,
     configureEthernet: ethernet.configure,
     configureTimezone: (timezone) => setTimezone(timezone),
+    ...(takeScreenshot && { takeScreenshot }),
   }
 }

@@ -90,6 +90,7 @@ CREATE TABLE units (
   totalmem double precision,
   timezone text,
   wg_ip_address text,
+  takes_screenshots boolean NOT NULL DEFAULT false,
   metrics jsonb,
   packages jsonb NOT NULL DEFAULT '[]',
   services jsonb NOT NULL DEFAULT '[]',

@@ -82,7 +82,11 @@ export class FieldUnit {
     })
   }
 
-  static async connect(server: LiveServer, { unitId, secret }: { unitId: string; secret: string }): Promise<FieldUnit> {
+  static async connect(
+    server: LiveServer,
+    { unitId, secret }: { unitId: string; secret: string },
+    takesScreenshots?: boolean,
+  ): Promise<FieldUnit> {
     const socket = new WebSocket(`${server.deviceUrl}/device/v1/units/${unitId}`, {
       headers: { authorization: `Bearer ${secret}` },
     })
@@ -90,7 +94,7 @@ export class FieldUnit {
       socket.once('error', reject)
       socket.once('open', () => resolve(new FieldUnit(socket)))
     })
-    const hello: UnitToServer = { '@type': 'Hello', version: 'test', osInfo }
+    const hello: UnitToServer = { '@type': 'Hello', version: 'test', osInfo, takesScreenshots }
     UnitWelcome.parse(await unit.session.request(hello))
     return unit
   }
