@@ -155,7 +155,8 @@ export class ConsoleSockets {
     await this.#deps.bus.subscribe(subjects.access, (changed) =>
       this.#recheck((viewer) =>
         'cubeId' in changed
-          ? viewer.cubeId === changed.cubeId
+          ? // the units of a cube go where it goes
+            viewer.cubeId === changed.cubeId || viewer.unitId !== undefined
           : 'unitId' in changed
             ? viewer.unitId === changed.unitId
             : viewer.operator === changed.operator,

@@ -129,6 +129,18 @@ test('whoever loses the role loses the terminal within a second', async () => {
   await unit.terminal.first((it) => it['@type'] === 'CloseTerminal')
 })
 
+test('a unit that goes to another operator with its cube takes its terminal away within a second', async () => {
+  const { viewer } = await opened()
+  await database.db.pool.query('UPDATE units SET cube_id = $1 WHERE id = $2', [site.cubeId, own.unitId])
+  const { operator: other } = await makeSite(database.db)
+  const began = performance.now()
+  await database.db.pool.query('UPDATE units SET operator_id = $1 WHERE id = $2', [other, own.unitId])
+  server.hub.accessChanged({ cubeId: site.cubeId })
+  expect((await viewer.closed).code).toBe(4404)
+  expect(performance.now() - began).toBeLessThan(1_000)
+  await unit.terminal.first((it) => it['@type'] === 'CloseTerminal')
+})
+
 test('whoever signs out loses the terminal within a second', async () => {
   const { viewer } = await opened()
   const began = performance.now()
