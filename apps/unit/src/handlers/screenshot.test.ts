@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Picture } from '../host/host.ts'
@@ -21,7 +22,7 @@ interface Stored {
 async function storing(status: number) {
   const stored: Stored[] = []
   const server = createServer(async (request, response) => {
-    const bytes = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const bytes = await buffer(request)
     stored.push({ method: request.method, url: request.url, headers: request.headers, bytes })
     response.writeHead(status).end()
   })

@@ -20,7 +20,7 @@ function standIn(name: string, script: string): string {
   return file
 }
 const jpeg = `printf '\\377\\330\\377\\340 %s' "$*"`
-const { DISPLAY: _x, WAYLAND_DISPLAY: _w, ...noScreen } = environment
+const noScreen: NodeJS.ProcessEnv = { ...environment, DISPLAY: '', WAYLAND_DISPLAY: '' }
 
 /** An X server of its own number. */
 async function screen(): Promise<string> {
