@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import smpp, { type Pdu, type Session } from 'smpp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmppGateway } from './smpp-gateway.ts'
 import type { SmsGateway, SmsReceipt } from './sms-gateway.ts'
 import { type SmsStandIn, startSmsStandIn } from './stand-in.ts'
@@ -55,4 +57,79 @@ test('none is asked for, none comes; a number that ends in 0000 is refused for g
   })
   await gateway.send({ recipient: '491511234567', text: 'last', receipt: true })
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+})
+
+describe('a gateway that is not what it was', () => {
+  /** Takes the account and says nothing more by itself. */
+  async function quietGateway() {
+    const sessions: Session[] = []
+    const heard: Pdu[] = []
+    let tell: () => void = () => undefined
+    const server = smpp.createServer({}, (session) => {
+      sessions.push(session)
+      session.on('error', () => session.destroy())
+      session.on('bind_transceiver', (pdu) => session.send(pdu.response()))
+      for (const command of ['submit_sm', 'enquire_link'])
+        session.on(command, (pdu) => {
+          heard.push(pdu)
+          tell()
+        })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const quiet = createSmppGateway(async () => ({ host: '127.0.0.1', port, tls: false, user: 'u', password: 'p' }))
+    return {
+      quiet,
+      sessions,
+      heard,
+      async untilHeard(number: number) {
+        while (heard.length < number) await new Promise<void>((resolve) => (tell = resolve))
+      },
+      async [Symbol.asyncDispose]() {
+        await quiet.close()
+        for (const session of sessions) session.destroy()
+        await new Promise((resolve) => server.close(resolve))
+      },
+    }
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+  const sms = (recipient: string) => ({ recipient, text: 'code' })
+
+  test('leaves one SMS without an answer: the others of that line are answered, and the next has a new one', async () => {
+    await using gate = await quietGateway()
+    const first = gate.quiet.send(sms('491510000011'))
+    const lost = expect(first).rejects.toMatchObject({ fate: 'unknown' })
+    await gate.untilHeard(1)
+    vi.advanceTimersByTime(6_000)
+    const second = gate.quiet.send(sms('491510000012'))
+    await gate.untilHeard(2)
+    vi.advanceTimersByTime(4_000)
+    await lost
+    const third = gate.quiet.send(sms('491510000013'))
+    await gate.untilHeard(3)
+    expect(gate.sessions).toHaveLength(2)
+    for (const [at, on] of [
+      [1, 0],
+      [2, 1],
+    ] as const) {
+      const pdu = gate.heard[at]
+      if (pdu !== undefined) gate.sessions[on]?.send(pdu.response({ message_id: `m${at}` }))
+    }
+    expect(await second).toEqual({ messageIds: ['m1'] })
+    expect(await third).toEqual({ messageIds: ['m2'] })
+  })
+  test('gives no sign of life: the line is dropped before anybody sends over it', async () => {
+    await using gate = await quietGateway()
+    const first = gate.quiet.send(sms('491510000011'))
+    await gate.untilHeard(1)
+    const [pdu] = gate.heard
+    if (pdu !== undefined) gate.sessions[0]?.send(pdu.response({ message_id: 'm1' }))
+    await first
+    const dropped = new Promise((resolve) => gate.sessions[0]?.once('close', resolve))
+    vi.advanceTimersByTime(30_000)
+    await gate.untilHeard(2)
+    vi.advanceTimersByTime(10_000)
+    await dropped
+  })
 })

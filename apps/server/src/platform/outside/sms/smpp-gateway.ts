@@ -7,6 +7,8 @@ import { readReceipt } from './smpp-receipt.ts'
 import { type SmsFate, type SmsGateway, type SmsMessage, type SmsReceipt, SmsRefused } from './sms-gateway.ts'
 
 const answerMs = 10_000
+/** How often the line is asked for a sign of life; a dead one is not to be found out by somebody's SMS. */
+const watchMs = 30_000
 const international = 1
 const isdn = 1
 const alphanumeric = 5
@@ -25,6 +27,10 @@ const final = new Set([11, 51, 80, 81, 101, 102])
 /** SMPP 3.4: one session, opened when there is something to send and again after it was lost. */
 export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGateway {
   let bound: Promise<Session> | undefined
+  /** What waits for its answer on each session. */
+  const underway = new Map<Session, number>()
+  /** Sessions that have left something without an answer: they take nothing new, and end with what is under way. */
+  const retired = new WeakSet<Session>()
   let heard: ((receipt: SmsReceipt) => Promise<void>) | undefined
   const closed = new AbortController()
   /** Joins the parts of one text; receivers hold them apart by it and the sender. */
@@ -32,7 +38,9 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
 
   async function bind(): Promise<Session> {
     const { host, port, tls, user, password } = await address()
-    const session = smpp.connect({ host, port, tls, auto_enquire_link_period: 30_000, connectTimeout: answerMs })
+    const session = smpp.connect({ host, port, tls })
+    // Each SMS under way hears when the line ends.
+    session.setMaxListeners(0)
     // An older session that ends takes nothing with it.
     const mine = bound
     const lost = () => {
@@ -64,6 +72,11 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       session.close()
       throw new SmsRefused(problem('sms.noAccount'))
     }
+    const watch = setInterval(() => {
+      ask((done) => session.enquire_link(done), 'notSent').catch(() => session.destroy())
+    }, watchMs)
+    watch.unref()
+    session.once('close', () => clearInterval(watch))
     return session
   }
 
@@ -71,7 +84,10 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
     bound ??= bind()
     const mine = bound
     try {
-      return await mine
+      const there = await mine
+      if (!retired.has(there)) return there
+      if (bound === mine) bound = undefined
+      return session()
     } catch (error) {
       if (bound === mine) bound = undefined
       throw error
@@ -111,14 +127,21 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       lost = () => reject(new SmsRefused(problem('sms.lost'), 'unknown'))
     })
     there.once('close', lost)
+    underway.set(there, (underway.get(there) ?? 0) + 1)
     try {
       return await Promise.race([ask((done) => there.submit_sm(fields, done), 'unknown'), broken])
     } catch (error) {
-      // A line that is dead on the other side only does not close by itself; the next SMS gets a new one.
-      there.destroy()
+      // The line may be dead on the other side only: the next SMS gets a new one, and the others on it may be answered all the same.
+      retired.add(there)
       throw error
     } finally {
       there.off('close', lost)
+      const left = (underway.get(there) ?? 1) - 1
+      if (left > 0) underway.set(there, left)
+      else {
+        underway.delete(there)
+        if (retired.has(there)) there.destroy()
+      }
     }
   }
 
@@ -178,13 +201,16 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
   }
 }
 
-/** The answer to a request; `late` says what a gateway that does not answer in time leaves. */
-function ask(request: (done: (pdu: Pdu) => void) => void, late: SmsFate): Promise<Pdu> {
+/** The answer to a request; `late` says what a gateway that does not answer in time leaves. What cannot be written any more was not sent. */
+function ask(request: (done: (pdu: Pdu) => void) => unknown, late: SmsFate): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new SmsRefused(problem('sms.silent'), late)), answerMs)
-    request((pdu) => {
+    const written = request((pdu) => {
       clearTimeout(timer)
       resolve(pdu)
     })
+    if (written !== false) return
+    clearTimeout(timer)
+    reject(new SmsRefused(problem('sms.closed')))
   })
 }

@@ -22,9 +22,10 @@ declare module 'smpp' {
   type Answer = (pdu: Pdu) => void
   export interface Session extends EventEmitter {
     bind_transceiver(fields: Record<string, unknown>, answer: Answer): void
-    submit_sm(fields: Record<string, unknown>, answer: Answer): void
+    /** False if the line takes nothing any more. */
+    submit_sm(fields: Record<string, unknown>, answer: Answer): boolean
     deliver_sm(fields: Record<string, unknown>, answer: Answer): void
-    enquire_link(answer: Answer): void
+    enquire_link(answer: Answer): boolean
     unbind(answer?: Answer): void
     send(pdu: Pdu): boolean
     close(done?: () => void): void
