@@ -4,6 +4,7 @@ import { Report } from './lib/report.ts'
 import { consoleSize } from './parts/console.ts'
 import { deliveries } from './parts/deliveries.ts'
 import { lists } from './parts/lists.ts'
+import { notifications } from './parts/notifications.ts'
 import { opening } from './parts/opening.ts'
 import { start } from './parts/start.ts'
 import { wall } from './parts/wall.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, (report: Report) => Promise<void>> = {
   wall,
   start,
   deliveries,
+  notifications,
 }
 
 let printed = ''
