@@ -52,7 +52,10 @@ const columns = {
   notification_errors: {
     ...{ id: 'uuid', notification_id: 'uuid', channel: 'text', created: 'timestamptz', message: 'text' },
   },
-  sms_parts: { message_id: 'text', notification_id: 'uuid', created: 'timestamptz', state: 'text', reason: 'text' },
+  sms_parts: {
+    ...{ message_id: 'text', notification_id: 'uuid', created: 'timestamptz', state: 'text', reason: 'text' },
+    ...{ operator_id: 'text', tenant_id: 'text', day: 'date' },
+  },
   deliveries: {
     ...{ id: 'uuid', kind: 'text', subject: 'text', operator_id: 'text', destination: 'text', due: 'timestamptz' },
     ...{ expires: 'timestamptz', attempts: 'integer', attempted: 'timestamptz' },
@@ -155,7 +158,7 @@ function addNotification(rows: Rows, use: Use, fate: Fate, now: number, random: 
     rows.deliveries.push({
       ...{ id: random.uuid(), kind: 'notification', subject: `${id}/email`, operator_id: use.operator, attempts: 2 },
       ...{
-        destination: `email of notifications of ${use.operator}`,
+        destination: `email of notifications of tenant ${use.tenant}`,
         due: iso(retry),
         expires: iso(expires),
         attempted: iso(now - 2 * minute),
@@ -201,7 +204,11 @@ function addNotification(rows: Rows, use: Use, fate: Fate, now: number, random: 
     add('sms', phone, { sent: iso(sentAt), ...delivered })
     rows.sms_counts.push({ ...count, sent: 1, delivered: fate === 'unanswered' ? 0 : 1, failed: 0 })
     const state = fate === 'unanswered' ? {} : { state: 'delivered', reason: 'DELIVRD' }
-    rows.sms_parts.push({ message_id: part, notification_id: id, created: iso(sentAt), ...state })
+    const { operator_id, tenant_id, day } = count
+    rows.sms_parts.push({
+      ...{ message_id: part, notification_id: id, created: iso(sentAt), operator_id, tenant_id, day },
+      ...state,
+    })
   }
 }
 

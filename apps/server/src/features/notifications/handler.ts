@@ -1,7 +1,7 @@
 import { defaultMatrixPort } from '@cubeward/contract/admin/tenant-settings.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
-import type { DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
+import type { Delivery, DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
 import type { OwnedMail, OwnedMatrixMessage } from '../../platform/deliveries/providers.ts'
 import type { SmsMessage } from '../../platform/outside/sms/sms-gateway.ts'
 import { openOrNot, type Sealer } from '../../platform/security/secrets.ts'
@@ -20,12 +20,16 @@ export interface NotificationHandlerDeps {
 
 /** A delivery is one way of a notification. */
 export const subjectOf = (id: string, channel: string) => `${id}/${channel}`
-const wayOf = (subject: string) => {
+export const wayOf = (subject: string) => {
   const [id = '', channel = ''] = subject.split('/')
   return { id, channel }
 }
 
 const lost = { result: 'unknown', reason: 'The server ended before the gateway had answered.' } as const
+const unreadable = {
+  result: 'retry',
+  reason: 'The Matrix account of this tenant is not complete, or its password cannot be read any more.',
+} as const
 const off = (what: string) => ({ result: 'refused', reason: `${what} is switched off for this tenant.` }) as const
 
 /** Sends one way of a notification, and writes down what became of it. */
@@ -50,7 +54,8 @@ export function createNotificationHandler(deps: NotificationHandlerDeps): Delive
   function sendMatrix(message: sending.Outgoing, id: string, signal: AbortSignal) {
     const { matrixHost: host, matrixPort: port, matrixUser: user, matrixPassword } = message
     const password = matrixPassword === null ? undefined : openOrNot(sealer, matrixPassword)
-    if (!message.matrixEnabled || host === null || user === null || !password) return off('Matrix')
+    if (!message.matrixEnabled) return off('Matrix')
+    if (host === null || user === null || !password) return unreadable
     const text = [message.subject, message.shortContent].filter((part) => part !== null).join('\n')
     const account = { host, port: port ?? defaultMatrixPort, user, password }
     return matrix.send(
@@ -60,20 +65,25 @@ export function createNotificationHandler(deps: NotificationHandlerDeps): Delive
     )
   }
 
+  /** Whose SMS is under way, so that it is counted even if tenant or notification are deleted meanwhile. */
+  const payers = new WeakMap<Delivery, sending.Payer>()
+
   return {
-    async attempt({ id, subject, interrupted }, signal): Promise<SendResult | { result: 'dropped' }> {
+    async attempt(delivery, signal): Promise<SendResult | { result: 'dropped' }> {
+      const { id, subject, interrupted } = delivery
       const way = wayOf(subject)
       const message = await sending.outgoing(db, way.id, way.channel)
       if (message === undefined) return { result: 'dropped' }
       if (message.channel === 'email') return sendMail(message, id, signal)
       if (message.channel === 'matrix') return sendMatrix(message, id, signal)
+      payers.set(delivery, message)
       // It may have arrived, and it is paid for: a person decides whether it goes once more.
       if (interrupted) return lost
       if (!message.smsEnabled) return off('SMS')
       const sender = message.smsOriginator === null ? {} : { sender: message.smsOriginator }
       return sms.send({ recipient: message.address, text: message.shortContent, receipt: true, ...sender }, id, signal)
     },
-    settle: (tx, { subject }, outcome) => settle(tx, wayOf(subject), outcome, timeZone),
+    settle: (tx, delivery, outcome) => settle(tx, wayOf(delivery.subject), outcome, payers.get(delivery), timeZone),
   }
 }
 
@@ -81,6 +91,7 @@ async function settle(
   tx: Tx,
   { id, channel }: ReturnType<typeof wayOf>,
   outcome: Outcome,
+  payer: sending.Payer | undefined,
   timeZone: string,
 ): Promise<void> {
   const { reason = '', answer = reason } = outcome
@@ -94,14 +105,16 @@ async function settle(
         messageId: channel === 'sms' ? undefined : outcome.messageIds?.[0],
         delivered: outcome.delivered === true,
       })
-      if (channel !== 'sms') return
-      await sending.count(tx, 'sent', id, timeZone)
-      await sending.setParts(tx, id, outcome.messageIds ?? [])
-      return sending.settleByReceipts(tx, id, timeZone)
+      if (payer === undefined) return
+      await sending.setParts(tx, id, outcome.messageIds ?? [], {
+        ...payer,
+        day: await sending.count(tx, 'sent', payer, timeZone),
+      })
+      return sending.settleByReceipts(tx, id)
     case 'Refused':
     case 'Unknown':
       await sending.markFailed(tx, id, channel, reason, outcome.state === 'Unknown')
-      if (outcome.state === 'Unknown' && channel === 'sms') await sending.count(tx, 'unsure', id, timeZone)
+      if (outcome.state === 'Unknown' && payer !== undefined) await sending.count(tx, 'unsure', payer, timeZone)
       await sending.addError(tx, id, channel, answer)
       return
     case 'Expired':

@@ -8,18 +8,23 @@ import { callerOf } from '../../testing/caller.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { cleanHtml } from './clean-html.ts'
-import { forget } from './sending-queries.ts'
+import { forget, keepReceipt, settleByReceipts } from './sending-queries.ts'
 
 let product: TestProduct
 let mails: TestMailServer
 const refused = new Map<string, { code: number; text: string }>()
+/** Recipients of whom the mail server says nothing until it is let go. */
+const silent = new Map<string, (() => void)[]>()
 beforeAll(async () => {
   mails = await startTestMailServer({
     hideSTARTTLS: true,
     authOptional: true,
     onRcptTo({ address }, _, done) {
       const refusal = refused.get(address)
-      done(refusal === undefined ? undefined : Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+      const held = silent.get(address)
+      if (held !== undefined) held.push(() => done())
+      else
+        done(refusal === undefined ? undefined : Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
     },
   })
   product = await startTestProduct({
@@ -120,6 +125,20 @@ describe('a notification', () => {
     expect([made.sms, made.matrix]).toEqual([null, null])
     expect(made.email).toMatchObject({ to: 'lena@example.com' })
   })
+  test('of one tenant waits for nothing of another, whose mail server says nothing', async () => {
+    await run(`INSERT INTO tenants (id, operator_id, name) VALUES ('a-other', 'a', 'Other')`)
+    const held: (() => void)[] = []
+    silent.set('silent@example.com', held)
+    for (let nth = 0; nth < 3; nth++) await create({ email: 'silent@example.com' })
+    await expect.poll(() => held.length).toBe(2)
+    const { id } = await create({ email: 'lena@example.com', tenantId: 'a-other' })
+    await until(id, { email: { sent: expect.any(String) } })
+    const arrived = () => mails.mails.filter(({ to }) => to.includes('silent@example.com')).length
+    expect(arrived()).toBe(0)
+    silent.clear()
+    for (const go of held) go()
+    await expect.poll(arrived).toBe(3)
+  })
   test('that concerns a cube is one of that cube (NOTIF-19)', async () => {
     await create({ referenceType: 'Cube', referenceId: 'a-cube' })
     await create({ referenceType: 'Cube', referenceId: 'b-cube' })
@@ -144,6 +163,9 @@ test.each([
   ['attachments.0.url', { attachments: [{ name: 'a', url: 'file:///etc/passwd' }] }],
   ['attachments.0.url', { attachments: [{ name: 'a', url: 'https://169.254.169.254/' }] }],
   ['attachments.0.url', { attachments: [{ name: 'a', url: 'https://localhost/' }] }],
+  ['attachments.0.url', { attachments: [{ name: 'a', url: 'https://localhost./' }] }],
+  ['attachments.0.url', { attachments: [{ name: 'a', url: 'https://metadata.google.internal/' }] }],
+  ['attachments.0.url', { attachments: [{ name: 'a', url: 'https://printer/' }] }],
 ])('%s is refused: %j (NOTIF-06, NOTIF-07, NOTIF-08)', async (field, more) => {
   const { status, json } = await ask('POST', 'notifications', { ...body, ...more })
   expect([status, json.errors?.[0]?.field]).toEqual([400, field])
@@ -171,6 +193,39 @@ describe('retry', () => {
     await run(`INSERT INTO notification_channels (notification_id, channel, address, failed)
       SELECT id, 'email', 'a@example.com', now() FROM notifications`)
     expect((await execute()).json).toEqual({ queued: 0 })
+  })
+  test('what is not in the queue any more is put there once, whoever asks at the same time', async () => {
+    refused.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
+    const { id } = await create({ email: 'gone@example.com' })
+    await until(id, { email: { failed: expect.any(String) } })
+    refused.clear()
+    await run('DELETE FROM deliveries')
+    await Promise.all([execute(), execute()])
+    await until(id, { email: { sent: expect.any(String), failed: null } })
+    expect(await run('SELECT state FROM deliveries')).toEqual([{ state: 'Sent' }])
+    expect(mails.mails).toHaveLength(1)
+  })
+  test('is not kept waiting by a clock that was ahead', async () => {
+    refused.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
+    const { id } = await create({ email: 'gone@example.com' })
+    await until(id, { email: { failed: expect.any(String) } })
+    refused.clear()
+    await run("UPDATE deliveries SET attempted = now() + interval '1 day', due = now() + interval '1 day'")
+    expect((await execute()).json).toEqual({ queued: 1 })
+    await until(id, { email: { sent: expect.any(String), failed: null } })
+  })
+  test('of an SMS that was interrupted does not send it: nobody knows whether it was', async () => {
+    const { id } = await create({ phone: '+4915123004418' })
+    await until(id, { sms: { delivered: expect.any(String) } })
+    const before = (await texts()).length
+    await run('UPDATE notification_channels SET sent = NULL, delivered = NULL')
+    // As a server leaves it that ended while it was sending, and nobody has had room for it since.
+    await run(`UPDATE deliveries SET state = 'Waiting', settled = NULL, due = now() + interval '1 hour',
+      lease_until = now() - interval '1 second', attempted = now() - interval '2 minutes'`)
+    expect((await execute()).json).toEqual({ queued: 1 })
+    await until(id, { sms: { failed: expect.any(String), sent: null } })
+    expect((await texts()).length).toBe(before)
+    expect(await run('SELECT sent, unsure FROM sms_counts')).toEqual([{ sent: 1, unsure: 1 }])
   })
   test('an SMS of which nobody knows is sent again by a person only', async () => {
     const { id } = await create({ phone: '+4915123004418' })
@@ -298,11 +353,26 @@ test('a tenant that moves takes its notifications along; what was paid for stays
   expect(await run('SELECT operator_id, sent FROM sms_counts')).toEqual([{ operator_id: 'a', sent: 1 }])
 })
 
+test('a receipt is counted where the SMS was, whoever has the tenant by then (ACCO-01)', async () => {
+  const { id } = await create({ phone: '+4915123000002' })
+  await until(id, { sms: { sent: expect.any(String), delivered: null } })
+  await run(`UPDATE tenants SET operator_id = 'b' WHERE id = 'a-tenant'`)
+  const [{ message_id: messageId }] = await run('SELECT message_id FROM sms_parts WHERE notification_id = $1', [id])
+  await product.database.db.transaction(async (tx) => {
+    await keepReceipt(tx, { messageId, state: 'delivered', reason: 'DELIVRD' })
+    await settleByReceipts(tx, id)
+  })
+  expect(await run('SELECT operator_id, sent, delivered FROM sms_counts')).toEqual([
+    { operator_id: 'a', sent: 1, delivered: 1 },
+  ])
+})
+
 test('what is older than its tenant keeps is forgotten, and what is not expired stays (TEN-13)', async () => {
   await run("UPDATE tenants SET retention_days = 7 WHERE id = 'a-tenant'")
   await run(`INSERT INTO tenants (id, operator_id, name) VALUES ('a-keeps', 'a', 'Keeps')`)
   for (const tenant of ['a-tenant', 'a-keeps'])
     for (const [type, created, expires] of [
+      ['ancient', 800, 799],
       ['old', 8, 7],
       ['lasting', 8, -1],
       ['new', 6, 5],
@@ -314,6 +384,7 @@ test('what is older than its tenant keeps is forgotten, and what is not expired 
       )
   await forget(product.database.db)
   expect(await run('SELECT tenant_id, notification_type FROM notifications ORDER BY 1, 2')).toEqual([
+    { tenant_id: 'a-keeps', notification_type: 'ancient' },
     { tenant_id: 'a-keeps', notification_type: 'lasting' },
     { tenant_id: 'a-keeps', notification_type: 'new' },
     { tenant_id: 'a-keeps', notification_type: 'old' },
@@ -336,13 +407,6 @@ test('1 MB of HTML is refused, and nothing is made of it', async () => {
   const { status } = await ask('POST', 'notifications', { ...body, fullContentHtml: 'x'.repeat(1_000_000) })
   expect([400, 413]).toContain(status)
   expect(await run('SELECT FROM notifications')).toEqual([])
-})
-
-test('a clock that was ahead for a while sends nothing early and loses nothing', async () => {
-  const { id } = await create({ email: 'lena@example.com' })
-  await run("UPDATE notifications SET created = now() + interval '1 day' WHERE id = $1", [id])
-  await until(id, { email: { sent: expect.any(String) } })
-  expect((await ask('GET', 'notifications')).json.content).toMatchObject([{ id }])
 })
 
 test('that a notification was read is recorded, once an hour for each reader', async () => {

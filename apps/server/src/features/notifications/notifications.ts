@@ -13,12 +13,12 @@ interface NotificationDeps extends NotificationHandlerDeps {
 
 /** Has notifications sent, hears what became of SMS, and forgets what is old. */
 export function registerNotifications({ deliveries, schedules, gateway, ...deps }: NotificationDeps): void {
-  const { db, config } = deps
+  const { db } = deps
   deliveries.handle(KIND, createNotificationHandler(deps))
   gateway.onReceipt((receipt) =>
     db.transaction(async (tx) => {
       const id = await sending.keepReceipt(tx, receipt)
-      if (id !== null) await sending.settleByReceipts(tx, id, config.messages.timeZone)
+      if (id !== null) await sending.settleByReceipts(tx, id)
     }),
   )
   schedules.every(3_600_000, 'notifications-forget', () => sending.forget(db))

@@ -145,20 +145,28 @@ export interface Unsent {
   id: string
   channel: NotificationChannel
   operatorId: string
+  tenantId: string
   expires: string
 }
 const unsentText =
-  statement<Unsent>(`SELECT n.id, c.channel, t.operator_id AS "operatorId", ${iso('n.expires')} AS expires
+  statement<Unsent>(`SELECT n.id, c.channel, t.operator_id AS "operatorId", t.id AS "tenantId", ${iso('n.expires')} AS expires
   FROM notifications n JOIN tenants t ON t.id = n.tenant_id JOIN notification_channels c ON c.notification_id = n.id
   WHERE n.operator_id = $1 AND n.tenant_id = $2 AND n.expires > now() AND c.sent IS NULL AND (c.failed IS NULL OR $3)
     AND ($4::uuid IS NULL OR n.id = $4)
-  ORDER BY n.created LIMIT 10000 FOR UPDATE OF c`)
+  ORDER BY n.created LIMIT 10000`)
 /** What of a tenant was not sent yet and is not expired, with or without what has failed. */
 export const unsent = (tx: Queryable, operator: string, tenant: string, failed: boolean, id: string | undefined) =>
   tx.query(unsentText, [operator, tenant, failed, id ?? null])
 
-const againText = statement(
-  'UPDATE notification_channels SET failed = NULL, retry = now(), reason = NULL WHERE notification_id = $1 AND channel = $2',
-)
-export const again = (tx: Queryable, { id, channel }: Pick<Unsent, 'id' | 'channel'>) =>
-  tx.query(againText, [id, channel])
+const aloneText = statement('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE')
+/** Until the end of the transaction nobody else does what is done alone for this tenant. */
+export const alone = (tx: Queryable, tenant: string) => tx.query(aloneText, [tenant])
+
+const againText = statement<{
+  channel: string
+}>(`UPDATE notification_channels c SET failed = NULL, retry = now(), reason = NULL
+  FROM jsonb_to_recordset($1::jsonb) AS w (id uuid, channel text)
+  WHERE c.notification_id = w.id AND c.channel = w.channel AND c.sent IS NULL RETURNING c.channel`)
+/** Tells of how many ways it could still be said. */
+export const again = async (tx: Queryable, ways: readonly { id: string; channel: string }[]): Promise<number> =>
+  (await tx.query(againText, [JSON.stringify(ways)])).length

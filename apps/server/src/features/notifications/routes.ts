@@ -32,14 +32,11 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
 
   route(notifications.read, async ({ params: { operator, notificationId }, actor }) => {
     const one = found(await queries.read(db, operator, notificationId), 'notification')
-    if (await ofReader.take(db, `${actor.id} ${notificationId}`))
-      await append(
-        db,
-        entryAt(
-          { operator, tenantId: one.tenantId, actor },
-          { type: 'NotificationRead', message: 'Read a notification.', ...referenceTo(notificationId) },
-        ),
-      )
+    await db.transaction(async (tx) => {
+      if (!(await ofReader.take(tx, `${actor.id} ${notificationId}`))) return
+      const entry = { type: 'NotificationRead', message: 'Read a notification.', ...referenceTo(notificationId) }
+      await append(tx, entryAt({ operator, tenantId: one.tenantId, actor }, entry))
+    })
     return one
   })
 

@@ -66,38 +66,51 @@ const errorText = statement(
 export const addError = (tx: Queryable, id: string, channel: string, message: string) =>
   tx.query(errorText, [uuidv7(), id, channel, message])
 
-/** Counts of an SMS, on the day on which it was sent. */
-const countText = (column: 'sent' | 'unsure' | 'delivered' | 'failed', day: string) =>
-  statement(`INSERT INTO sms_counts (operator_id, tenant_id, tenant_name, day, ${column})
-    SELECT t.operator_id, t.id, t.name, ${day}, 1 FROM notifications n JOIN tenants t ON t.id = n.tenant_id WHERE n.id = $1
-    ON CONFLICT (operator_id, tenant_id, day) DO UPDATE SET ${column} = sms_counts.${column} + 1, tenant_name = excluded.tenant_name`)
-const today = '(now() AT TIME ZONE $2)::date'
-const counts = {
-  sent: countText('sent', today),
-  unsure: countText('unsure', today),
-  delivered: countText(
-    'delivered',
-    `(SELECT (min(created) AT TIME ZONE $2)::date FROM sms_parts WHERE notification_id = $1)`,
-  ),
-  failed: countText(
-    'failed',
-    `(SELECT (min(created) AT TIME ZONE $2)::date FROM sms_parts WHERE notification_id = $1)`,
-  ),
-}
-export const count = (tx: Queryable, what: keyof typeof counts, id: string, timeZone: string) =>
-  tx.query(counts[what], [id, timeZone])
+/** Who had an SMS sent, as it was then. */
+export type Payer = Pick<Outgoing, 'operatorId' | 'tenantId' | 'tenantName'>
+
+const countText = (column: 'sent' | 'unsure') =>
+  statement<{
+    day: string
+  }>(`INSERT INTO sms_counts (operator_id, tenant_id, tenant_name, day, ${column}) VALUES ($1, $2, $3, (now() AT TIME ZONE $4)::date, 1)
+    ON CONFLICT (operator_id, tenant_id, day) DO UPDATE SET ${column} = sms_counts.${column} + 1, tenant_name = excluded.tenant_name
+    RETURNING day::text`)
+const counts = { sent: countText('sent'), unsure: countText('unsure') }
+/** Counts an SMS on the day on which it is sent; tells the day. */
+export const count = async (
+  tx: Queryable,
+  what: keyof typeof counts,
+  { operatorId, tenantId, tenantName }: Payer,
+  timeZone: string,
+): Promise<string | undefined> => (await tx.query(counts[what], [operatorId, tenantId, tenantName, timeZone]))[0]?.day
+
+const countReceiptText = (column: 'delivered' | 'failed') =>
+  statement(`UPDATE sms_counts s SET ${column} = s.${column} + 1
+    FROM (SELECT DISTINCT operator_id, tenant_id, day FROM sms_parts WHERE notification_id = $1) p
+    WHERE s.operator_id = p.operator_id AND s.tenant_id = p.tenant_id AND s.day = p.day`)
+const receiptCounts = { delivered: countReceiptText('delivered'), failed: countReceiptText('failed') }
+/** Counts what the receipts say where the SMS was counted. */
+const countReceipt = (tx: Queryable, what: keyof typeof receiptCounts, id: string) =>
+  tx.query(receiptCounts[what], [id])
 
 // What an earlier sending of the same notification was called does not speak for this one.
 const forgetPartsText = statement('UPDATE sms_parts SET notification_id = NULL WHERE notification_id = $1')
-const partsText =
-  statement(`INSERT INTO sms_parts (message_id, notification_id) SELECT DISTINCT id, $2::uuid FROM unnest($1::text[]) id
+const partsText = statement(`INSERT INTO sms_parts (message_id, notification_id, operator_id, tenant_id, day)
+    SELECT DISTINCT p.id, n.id, $3::text, $4::text, $5::date FROM unnest($1::text[]) AS p (id)
+      LEFT JOIN notifications n ON n.id = $2
   ON CONFLICT (message_id) DO UPDATE SET notification_id = excluded.notification_id,
+    operator_id = excluded.operator_id, tenant_id = excluded.tenant_id, day = excluded.day,
     state = CASE WHEN sms_parts.notification_id IS NULL THEN sms_parts.state END,
     reason = CASE WHEN sms_parts.notification_id IS NULL THEN sms_parts.reason END, created = excluded.created`)
 /** Remembers what the gateway calls the parts of an SMS; a receipt that came before is theirs. */
-export async function setParts(tx: Queryable, id: string, messageIds: readonly string[]): Promise<void> {
+export async function setParts(
+  tx: Queryable,
+  id: string,
+  messageIds: readonly string[],
+  { operatorId, tenantId, day }: Payer & { day: string | undefined },
+): Promise<void> {
   await tx.query(forgetPartsText, [id])
-  await tx.query(partsText, [messageIds.filter((one) => one !== ''), id])
+  await tx.query(partsText, [messageIds.filter((one) => one !== ''), id, operatorId, tenantId, day])
 }
 
 const receiptText = statement<{
@@ -129,7 +142,7 @@ const undeliveredText = statement(
   `UPDATE notification_channels SET sent = NULL, failed = now(), reason = $2 WHERE notification_id = $1 AND channel = 'sms'`,
 )
 /** Settles an SMS by the receipts of its parts: delivered with the last one, failed with the first that is not. */
-export async function settleByReceipts(tx: Queryable, id: string, timeZone: string): Promise<void> {
+export async function settleByReceipts(tx: Queryable, id: string): Promise<void> {
   if ((await tx.query(lockText, [id])).length === 0) return
   const [state] = await tx.query(partsStateText, [id])
   if (state === undefined || state.parts === 0) return
@@ -137,21 +150,22 @@ export async function settleByReceipts(tx: Queryable, id: string, timeZone: stri
     const reason = `The gateway could not deliver it (${state.reason ?? 'UNDELIV'}).`
     await tx.query(undeliveredText, [id, reason])
     await addError(tx, id, 'sms', reason)
-    await count(tx, 'failed', id, timeZone)
+    await countReceipt(tx, 'failed', id)
   } else if (state.delivered === state.parts) {
     await tx.query(deliveredText, [id])
-    await count(tx, 'delivered', id, timeZone)
+    await countReceipt(tx, 'delivered', id)
   }
 }
 
 const forgetText = statement<{ id: string }>(`DELETE FROM notifications WHERE id IN (SELECT n.id FROM notifications n
   JOIN tenants t ON t.id = n.tenant_id
-  WHERE n.expires < now() AND n.created < now() - coalesce(t.retention_days, 365) * interval '1 day' LIMIT 5000) RETURNING id`)
-const forgetReceiptsText = statement(
-  `DELETE FROM sms_parts WHERE notification_id IS NULL AND created < now() - interval '7 days'`,
-)
-/** Removes what is older than its tenant keeps, or than a year; and receipts that nobody waits for. */
+  WHERE n.expires < now() AND t.retention_days IS NOT NULL AND n.created < now() - t.retention_days * interval '1 day'
+  LIMIT 5000) RETURNING id`)
+const forgetReceiptsText = statement<{
+  id: string
+}>(`DELETE FROM sms_parts WHERE message_id IN (SELECT message_id FROM sms_parts
+  WHERE notification_id IS NULL AND created < now() - interval '7 days' LIMIT 5000) RETURNING message_id AS id`)
+/** Removes what is older than its tenant keeps, and receipts that nobody waits for. */
 export async function forget(db: Queryable): Promise<void> {
-  while ((await db.query(forgetText)).length === 5000);
-  await db.query(forgetReceiptsText)
+  for (const text of [forgetText, forgetReceiptsText]) while ((await db.query(text)).length === 5000);
 }

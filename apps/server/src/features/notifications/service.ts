@@ -8,7 +8,7 @@ import { isPublicAddress } from '../../platform/outside/addresses.ts'
 import * as configurations from '../email-configurations/queries.ts'
 import * as tenantSettings from '../tenants/settings-queries.ts'
 import { cleanHtml } from './clean-html.ts'
-import { subjectOf } from './handler.ts'
+import { subjectOf, wayOf } from './handler.ts'
 import * as queries from './queries.ts'
 
 export const KIND = 'notification'
@@ -16,20 +16,30 @@ export const KIND = 'notification'
 export const builtInTypes = ['Test'] as const
 export const builtInReferenceTypes = ['Cube', 'Occupancy'] as const
 
-const delivery = ({ id, channel, operatorId, expires }: Omit<queries.Unsent, 'expires'> & { expires: Date }) => ({
+const delivery = ({
+  id,
+  channel,
+  operatorId,
+  tenantId,
+  expires,
+}: Omit<queries.Unsent, 'expires'> & { expires: Date }) => ({
   kind: KIND,
   subject: subjectOf(id, channel),
   operatorId,
-  // Each tenant may have a mail server and a homeserver of its own; of the gateway all operators have a share each.
-  destination: `${channel} of notifications of ${operatorId}`,
+  // Each tenant may have a mail server and a homeserver of its own, which keeps none but its own waiting; of the gateway all operators have a share each.
+  destination:
+    channel === 'sms' ? `sms of notifications of ${operatorId}` : `${channel} of notifications of tenant ${tenantId}`,
   expires,
 })
+
+/** Names that no public host has (RFC 6761, RFC 6762, and .internal); a name without a dot is of the network at hand. */
+const insideNames = /(^|\.)(localhost|local|internal|home\.arpa)$|^[^.:]+$/i
 
 /** A link leads outside: the mail program of whoever gets it is not to be led to what is near them. */
 function checkAttachments(attachments: NewNotification['attachments']): void {
   for (const [index, { url }] of attachments.entries()) {
-    const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : ''
-    const inside = host === '' || host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host))
+    const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$|\.$/g, '') : ''
+    const inside = host === '' || insideNames.test(host) || (isIP(host) !== 0 && !isPublicAddress(host))
     if (inside) throw fieldProblem(`attachments.${index}.url`, 'notification.attachment')
   }
 }
@@ -68,7 +78,7 @@ export async function createNotification(
   const cubeId = await queries.insert(tx, operator, made, ways)
   await deliveries.enqueue(
     tx,
-    ways.map(({ channel }) => delivery({ id, channel, operatorId: operator, expires })),
+    ways.map(({ channel }) => delivery({ id, channel, operatorId: operator, tenantId: tenant, expires })),
   )
   return { id, cubeId }
 }
@@ -79,14 +89,18 @@ export async function execute(
   deliveries: Deliveries,
   { operator, tenantId, failed, id }: { operator: string; tenantId: string; failed: boolean; id: string | undefined },
 ): Promise<number> {
-  let queued = 0
-  for (const way of await queries.unsent(tx, operator, tenantId, failed, id)) {
-    const expires = new Date(way.expires)
-    const answer = await deliveries.retry(tx, KIND, subjectOf(way.id, way.channel), expires)
-    if (answer === 'gone') await deliveries.enqueue(tx, [delivery({ ...way, expires })])
-    if (answer !== 'gone' && answer !== 'queued') continue
-    await queries.again(tx, way)
-    queued++
-  }
-  return queued
+  // One after the other for a tenant: what is not in the queue any more is put there once.
+  await queries.alone(tx, tenantId)
+  const unsent = (await queries.unsent(tx, operator, tenantId, failed, id)).map((way) =>
+    delivery({ ...way, expires: new Date(way.expires) }),
+  )
+  // Locked in the order of an attempt that ends meanwhile: first the delivery, then the way.
+  const answers = await deliveries.retryAll(tx, KIND, unsent)
+  const gone = unsent.filter(({ subject }) => answers.get(subject) === 'gone')
+  await deliveries.enqueue(tx, gone)
+  const queued = unsent.filter(({ subject }) => answers.get(subject) === 'queued')
+  return queries.again(
+    tx,
+    [...gone, ...queued].map(({ subject }) => wayOf(subject)),
+  )
 }

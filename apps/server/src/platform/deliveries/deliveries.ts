@@ -87,9 +87,14 @@ export class Deliveries {
 
   /** By hand: at once, at most once a minute, and never beside an attempt that is under way. `gone`: enqueue it anew. */
   async retry(tx: Tx, kind: string, subject: string, expires: Date): Promise<queries.RetryAnswer> {
-    const answer = await queries.retry(tx, kind, subject, expires)
-    if (answer === 'queued') tx.afterCommit(() => this.wake())
-    return answer
+    return (await this.retryAll(tx, kind, [{ subject, expires }])).get(subject) ?? 'gone'
+  }
+
+  /** As `retry`, for many at once. */
+  async retryAll(tx: Tx, kind: string, wanted: readonly queries.Wanted[]): Promise<Map<string, queries.RetryAnswer>> {
+    const answers = await queries.retry(tx, kind, wanted)
+    if ([...answers.values()].includes('queued')) tx.afterCommit(() => this.wake())
+    return answers
   }
 
   /** Has all that waits for a destination attempted as soon as there is room, each behind what comes before it; tells how many. */

@@ -132,19 +132,33 @@ export const handBack = (db: Queryable, held: readonly Delivery[]) =>
 const wakeText = statement(`SELECT pg_notify('cubeward_deliveries', '')`)
 export const notifyOthers = (db: Queryable) => db.query(wakeText)
 
-const retryText = statement<{ answer: 'queued' | 'underway' | 'tooSoon' }>(`WITH last AS MATERIALIZED (
-     SELECT id, settled, attempted, lease_until > now() AS underway FROM deliveries WHERE kind = $1 AND subject = $2
-     ORDER BY created DESC, id DESC LIMIT 1 FOR UPDATE),
-   answer AS (
-     SELECT CASE WHEN (SELECT underway FROM last) THEN 'underway'
-       WHEN (SELECT attempted FROM last) > now() - interval '1 minute' THEN 'tooSoon' ELSE 'queued' END AS answer),
+// The lease stays, so that whoever claims it next still knows that the attempt before was interrupted.
+const retryText = statement<{
+  subject: string
+  answer: 'queued' | 'underway' | 'tooSoon'
+}>(`WITH last AS MATERIALIZED (
+     SELECT d.id, d.subject, w.expires, CASE WHEN d.lease_until > now() THEN 'underway'
+       -- After now only by a clock that was ahead.
+       WHEN d.attempted BETWEEN now() - interval '1 minute' AND now() + interval '1 minute' THEN 'tooSoon' ELSE 'queued' END AS answer
+     FROM jsonb_to_recordset($2::jsonb) AS w (subject text, expires timestamptz)
+     CROSS JOIN LATERAL (SELECT n.id FROM deliveries n WHERE n.kind = $1 AND n.subject = w.subject
+       ORDER BY n.created DESC, n.id DESC LIMIT 1) newest
+     JOIN deliveries d ON d.id = newest.id ORDER BY d.id FOR UPDATE OF d),
    now_due AS (
-     UPDATE deliveries d SET due = now(), state = 'Waiting', settled = NULL, lease_until = NULL, expires = $3
-     FROM last, answer WHERE d.id = last.id AND answer.answer = 'queued')
-   SELECT answer FROM answer WHERE EXISTS (SELECT FROM last)`)
+     UPDATE deliveries d SET due = now(), state = 'Waiting', settled = NULL, expires = last.expires
+     FROM last WHERE d.id = last.id AND last.answer = 'queued')
+   SELECT subject, answer FROM last`)
 export type RetryAnswer = 'queued' | 'underway' | 'tooSoon' | 'gone'
-export const retry = async (tx: Queryable, kind: string, subject: string, expires: Date): Promise<RetryAnswer> =>
-  (await tx.query(retryText, [kind, subject, expires.toISOString()]))[0]?.answer ?? 'gone'
+export interface Wanted {
+  subject: string
+  expires: Date
+}
+/** Has these attempted now, if they may be; tells of each by its subject. */
+export async function retry(tx: Queryable, kind: string, wanted: readonly Wanted[]): Promise<Map<string, RetryAnswer>> {
+  const rows = await tx.query(retryText, [kind, JSON.stringify(wanted)])
+  const answers = new Map(rows.map(({ subject, answer }) => [subject, answer]))
+  return new Map(wanted.map(({ subject }) => [subject, answers.get(subject) ?? 'gone']))
+}
 
 const hastenText = statement<{
   id: string

@@ -64,7 +64,10 @@ const sms: Provider<SmsMessage> = {
 /** Whoever does not know that an attempt was interrupted pays for it twice. */
 class Forgetful extends Deliveries {
   override handle(kind: string, handler: DeliveryHandler): void {
-    super.handle(kind, { ...handler, attempt: (it, signal) => handler.attempt({ ...it, interrupted: false }, signal) })
+    super.handle(kind, {
+      ...handler,
+      attempt: (it, signal) => handler.attempt(Object.assign(it, { interrupted: false }), signal),
+    })
   }
 }
 const timings = { backOff: { firstMs: 60, mostMs: 300 }, leaseMs: 4_000, renewMs: 1_000, pollMs: 250 }

@@ -55,10 +55,15 @@ CREATE TABLE sms_parts (
   message_id text PRIMARY KEY,
   notification_id uuid REFERENCES notifications ON DELETE CASCADE,
   created timestamptz NOT NULL DEFAULT now(),
+  -- Where it is counted in sms_counts, whoever has the tenant by the time of the receipt.
+  operator_id text,
+  tenant_id text,
+  day date,
   state text CONSTRAINT sms_parts_state CHECK (state IN ('delivered', 'failed')),
   reason text
 );
 CREATE INDEX sms_parts_of ON sms_parts (notification_id) WHERE notification_id IS NOT NULL;
+CREATE INDEX sms_parts_of_nobody ON sms_parts (created) WHERE notification_id IS NULL;
 
 -- How many SMS were sent for a tenant on a day of the server's time zone. Counted in the transaction that says an SMS is sent, and kept when
 -- the tenant or the notification is gone.
