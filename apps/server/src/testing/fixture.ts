@@ -77,10 +77,16 @@ interface Pool {
 
 /** Empties the database and furnishes it anew. */
 export async function furnish(pool: Pool): Promise<void> {
-  const everything = `DO $$ DECLARE names text; BEGIN
-    SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN ('schema_migrations', 'identity_keys', 'nodes', 'schedules');
-    EXECUTE 'TRUNCATE ' || names; END $$`
+  // Row by row and without triggers: TRUNCATE makes new files for each of 80 tables, and takes ten times as long.
+  const everything = `DO $$ DECLARE name text; filled boolean; BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR name IN SELECT oid::regclass FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND relname NOT IN ('schema_migrations', 'identity_keys', 'nodes', 'schedules')
+    LOOP
+      EXECUTE 'SELECT EXISTS (SELECT FROM ' || name || ')' INTO filled;
+      IF filled THEN EXECUTE 'DELETE FROM ' || name; END IF;
+    END LOOP;
+    SET LOCAL session_replication_role = origin; END $$`
   await patiently(() => pool.query([everything, ...rows].join(';\n')))
   for (const [cube, secret] of Object.entries(cubeSecrets))
     await pool.query('UPDATE cubes SET secret_hash = $2 WHERE id = $1', [cube, sha256(secret)])

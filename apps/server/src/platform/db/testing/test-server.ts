@@ -29,7 +29,7 @@ const ASK_FOLDER = /^cubeward-ask-(\d+)-/
 
 export const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** CUBEWARD_TEST_DATABASE_URL: any PostgreSQL from version 15 on, as a role that may create databases and roles. */
+/** CUBEWARD_TEST_DATABASE_URL: any PostgreSQL from version 15 on, as a superuser. */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.CUBEWARD_TEST_DATABASE_URL
   if (given) {
@@ -58,8 +58,10 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: silent, durable: false })
     const { adminConnectionString: adminUrl, connectionString: owner, serverConnectionString } = server
-    // So that tests, which are the owner, may end its connections.
-    await administer(adminUrl, (client) => client.query('GRANT cubeward_server TO cubeward'))
+    // So that tests, which are the owner, may end its connections, and may empty tables without their triggers.
+    await administer(adminUrl, (client) =>
+      client.query('GRANT cubeward_server TO cubeward; GRANT SET ON PARAMETER session_replication_role TO cubeward'),
+    )
     await makeTemplate(adminUrl, owner, 'cubeward_template', 'cubeward_server')
     return { adminUrl, owner, server: serverConnectionString, template: 'cubeward_template', stop }
   } catch (error) {
@@ -79,10 +81,12 @@ async function makeTemplate(adminUrl: string, owner: string, template: string, s
 }
 
 export async function createOwned(client: pg.Client, name: string, owner: string, template?: string): Promise<void> {
-  const role = client.escapeIdentifier(decodeURIComponent(new URL(owner).username))
+  const role = client.escapeIdentifier(roleOf(owner))
   const from = template === undefined ? '' : `TEMPLATE ${client.escapeIdentifier(template)}`
   await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${role} ${from} STRATEGY file_copy`)
 }
+
+const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await administer(adminUrl, (client) =>
