@@ -12,7 +12,7 @@ const columnsOf = (page: Page) =>
       ),
     )
 
-test('the layout is adjusted with the keyboard, stands on every other screen at once, and is undone', async ({
+test('the layout is adjusted with keyboard and mouse, stands on every other screen at once, and is undone', async ({
   page,
   context,
   signIn,
@@ -37,6 +37,21 @@ test('the layout is adjusted with the keyboard, stands on every other screen at 
   await expect(page.locator('[data-door="2"]')).toBeFocused()
   await page.keyboard.press('+')
   await expect(page.getByRole('group', { name: 'Height of this door' })).toContainText('4 units')
+  // dragged above the first door, which Escape leaves undone the first time
+  for (const put of [false, true]) {
+    const [door, first] = [page.locator('[data-door="6"]'), page.locator('[data-door="1"]')]
+    await door.hover()
+    await page.mouse.down()
+    await first.hover({ position: { x: 10, y: 3 }, force: true })
+    await expect(page.locator('[data-dragging]')).toBeVisible()
+    if (!put) await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('[data-dragging]')).toHaveCount(0)
+    await expect.poll(() => columnsOf(page)).toEqual(put ? ['6 1 3', '4 2 5'] : ['1 3', '4 2 5 6'])
+  }
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => columnsOf(page)).toEqual(['1 3', '4 2 5 6'])
+  await page.locator('[data-door="2"]').click()
   await page.getByRole('button', { name: 'M higher' }).click()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('group', { name: 'M', exact: true })).toContainText('3 units')

@@ -71,6 +71,48 @@ test.each([
   expect(after({ type: 'move', number, to }, front)).toBe(front)
 })
 
+test.each<[string, number, number, string[][]]>([
+  ['1', 0, 3, [['2', '3', '1'], ['4', '5'], ['6']]],
+  ['3', 0, 0, [['3', '1', '2'], ['4', '5'], ['6']]],
+  [
+    '2',
+    2,
+    1,
+    [
+      ['1', '3'],
+      ['4', '5'],
+      ['6', '2'],
+    ],
+  ],
+  [
+    '6',
+    0,
+    1,
+    [
+      ['1', '6', '2', '3'],
+      ['4', '5'],
+    ],
+  ],
+  ['2', 3, 0, [['1', '3'], ['4', '5'], ['6'], ['2']]],
+  ['6', -1, 0, [['6'], ['1', '2', '3'], ['4', '5']]],
+])('box %s is put into column %i, place %i', (number, column, place, columns) => {
+  expect(after({ type: 'put', number, column, place }, front).columns).toEqual(columns)
+})
+
+test.each([
+  ['1', 0, 0],
+  ['1', 0, 1],
+  ['6', 3, 0],
+  ['99', 1, 0],
+])('box %s stays where it is when put into column %i, place %i', (number, column, place) => {
+  expect(after({ type: 'put', number, column, place }, front)).toBe(front)
+})
+
+test('the terminal is put between two doors', () => {
+  const draft = wallAfter(front, { type: 'put', number: TERMINAL, column: 1, place: 1 }, six, true)
+  expect(terminalPlace(draft, six, true)).toEqual({ column: 1, above: 1 })
+})
+
 test('the first move takes the derived wall as the front', () => {
   expect(after({ type: 'move', number: '2', to: 'up' }).columns).toEqual([['2', '1', '3', '4', '5', '6']])
 })

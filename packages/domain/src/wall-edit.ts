@@ -28,6 +28,11 @@ export type WallStep =
   | { type: 'perColumn'; count: number }
   /** A door or the `TERMINAL`: past its neighbour, or into the next column; beyond the outer columns into a new one. */
   | { type: 'move'; number: string; to: 'up' | 'down' | 'left' | 'right' }
+  /**
+   * A door or the `TERMINAL` to a gap of the columns as they are drawn: `place` counts what stands above the gap. Column -1 and the one
+   * behind the last are new.
+   */
+  | { type: 'put'; number: string; column: number; place: number }
   /** Undefined: as high as its type says, or as the type is usually. */
   | { type: 'height'; number: string; units: number | undefined }
   | { type: 'typeHeight'; boxType: string; units: number | undefined }
@@ -68,6 +73,8 @@ export function wallAfter(draft: WallDraft, step: WallStep, boxes: readonly Box[
       )
     case 'move':
       return withFront(draft, moved(front(), step.number, step.to, heights))
+    case 'put':
+      return withFront(draft, put(front(), step))
     case 'height':
       return { ...withFront(draft, front()), heights: withHeight(draft.heights, step.number, step.units) }
     case 'typeHeight': {
@@ -267,16 +274,33 @@ function moved(
     return place < 0 || place >= column.length ? columns : columns.with(from, without.toSpliced(place, 0, number))
   }
   const next = from + (to === 'left' ? -1 : 1)
-  const target = columns[next]
+  const top = column.slice(0, at).reduce((units, one) => units + heightOf(one), 0)
+  return put(columns, { number, column: next, place: placeAt(columns[next] ?? [], top, heightOf) })
+}
+
+interface Gap {
+  number: string
+  column: number
+  place: number
+}
+
+function put(columns: string[][], { number, column, place }: Gap): string[][] {
+  const from = columns.findIndex((one) => one.includes(number))
+  const own = columns[from]
+  if (!own) return columns
+  const without = own.filter((one) => one !== number)
+  const target = columns[column]
   if (!target) {
     // a box alone in the outer column has nowhere further out to go
-    if (without.length === 0 || columns.length >= MOST_COLUMNS) return columns
+    const atOuter = from === (column < 0 ? 0 : columns.length - 1)
+    if ((without.length === 0 && atOuter) || columns.length >= MOST_COLUMNS) return columns
     const left = columns.with(from, without)
-    return to === 'left' ? [[number], ...left] : [...left, [number]]
+    return column < 0 ? [[number], ...left] : [...left, [number]]
   }
+  if (column === from)
+    return columns.with(from, without.toSpliced(place - Number(place > own.indexOf(number)), 0, number))
   if (number !== TERMINAL && target.length >= MOST_IN_COLUMN) return columns
-  const top = column.slice(0, at).reduce((units, one) => units + heightOf(one), 0)
-  return columns.with(from, without).with(next, target.toSpliced(placeAt(target, top, heightOf), 0, number))
+  return columns.with(from, without).with(column, target.toSpliced(place, 0, number))
 }
 
 /** Where in a column something is put that stood at this height: before the first door whose middle is below it. */

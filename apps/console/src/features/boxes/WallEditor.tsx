@@ -1,5 +1,5 @@
 import type { Box, WallPlan } from '@cubeward/contract/admin/boxes.ts'
-import { misplaced, placed, terminalPlace, type WallStep, withoutGone } from '@cubeward/domain/wall-edit.ts'
+import { misplaced, placed, TERMINAL, terminalPlace, type WallStep, withoutGone } from '@cubeward/domain/wall-edit.ts'
 import { doorHeights, wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import type { Door, WallLabels } from '@cubeward/wall/door.ts'
@@ -17,6 +17,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { DraggableWall } from './DraggableWall.tsx'
+import type { Gap } from './door-gap.ts'
 import { WallControls } from './WallControls.tsx'
 import { isBehind, isUnsaved, openWall, wallHistory } from './wall-history.ts'
 
@@ -72,9 +74,13 @@ export function WallEditor(props: WallEditorProps) {
   })
   const step = (one: WallStep) => {
     if (disabledReason !== undefined) return
-    if (one.type === 'move') moved.current = one.number
+    if (one.type === 'move' || one.type === 'put') moved.current = one.number
     setFailure(undefined)
     dispatch({ type: 'step', step: one, boxes, terminal })
+  }
+  const put = (number: string, { column, place }: Gap) => {
+    step({ type: 'put', number, column, place })
+    if (number !== TERMINAL) setSelected(number)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-door]') : null
@@ -147,7 +153,7 @@ export function WallEditor(props: WallEditorProps) {
             </>
           }
         >
-          <div ref={wall}>
+          <DraggableWall wall={wall} disabled={disabledReason !== undefined} onPut={put}>
             <BoxWall
               board={board}
               layout={layout}
@@ -156,12 +162,15 @@ export function WallEditor(props: WallEditorProps) {
               onSelect={setSelected}
               marks={marks}
             />
-          </div>
-          <Keys>
-            {t(
-              'Choose a door, then move it with Alt and the arrow keys; + and − change its height. Or use the buttons beside the wall.',
-            )}
-          </Keys>
+          </DraggableWall>
+          <Hint>
+            <span>{t('Drag a door to its place; on a touchscreen, hold it first.')}</span>{' '}
+            <Keys>
+              {t(
+                'Or choose it and move it with Alt and the arrow keys; + and − change its height. The buttons beside the wall do the same.',
+              )}
+            </Keys>
+          </Hint>
           <Spoken role="status">
             {place &&
               t('Box {number}: column {column} of {columns}, place {place} of {places}', {
@@ -223,10 +232,8 @@ const Body = styled('div')({
   '@media (max-width: 1099.95px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   [PHONE]: { gap: 8 },
 })
-const Keys = styled('p')({
-  margin: '12px 0 0',
-  ...text('dense'),
-  color: look('textSecondary'),
+const Hint = styled('p')({ margin: '12px 0 0', ...text('dense'), color: look('textSecondary') })
+const Keys = styled('span')({
   '@media (hover: none)': { display: 'none' },
   [PHONE]: { display: 'none' },
 })

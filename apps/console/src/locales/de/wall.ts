@@ -10,8 +10,10 @@ export const wallDe: Record<string, string> = {
   Redo: 'Wiederholen',
   'Nothing to undo.': 'Nichts rückgängig zu machen.',
   'Nothing to redo.': 'Nichts zu wiederholen.',
-  'Choose a door, then move it with Alt and the arrow keys; + and − change its height. Or use the buttons beside the wall.':
-    'Eine Tür wählen und mit Alt und den Pfeiltasten bewegen; + und − ändern ihre Höhe. Oder die Knöpfe neben der Wand benutzen.',
+  'Drag a door to its place; on a touchscreen, hold it first.':
+    'Eine Tür an ihren Platz ziehen; auf einem Touchscreen erst gedrückt halten.',
+  'Or choose it and move it with Alt and the arrow keys; + and − change its height. The buttons beside the wall do the same.':
+    'Oder wählen und mit Alt und den Pfeiltasten bewegen; + und − ändern ihre Höhe. Die Knöpfe neben der Wand tun dasselbe.',
   'Box {number}: column {column} of {columns}, place {place} of {places}':
     'Fach {number}: Spalte {column} von {columns}, Platz {place} von {places}',
   'The layout could not be saved': 'Die Anordnung konnte nicht gespeichert werden',
