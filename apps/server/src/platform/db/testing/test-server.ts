@@ -81,12 +81,10 @@ async function makeTemplate(adminUrl: string, owner: string, template: string, s
 }
 
 export async function createOwned(client: pg.Client, name: string, owner: string, template?: string): Promise<void> {
-  const role = client.escapeIdentifier(roleOf(owner))
+  const role = client.escapeIdentifier(decodeURIComponent(new URL(owner).username))
   const from = template === undefined ? '' : `TEMPLATE ${client.escapeIdentifier(template)}`
   await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${role} ${from} STRATEGY file_copy`)
 }
-
-const roleOf = (url: string) => decodeURIComponent(new URL(url).username)
 
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await administer(adminUrl, (client) =>
