@@ -49,6 +49,7 @@ try {
     cpSync(join(unit, 'debian', script), join(control, script))
     chmodSync(join(control, script), 0o755)
   }
+  // Important: apt refuses to remove it together with what it depends on; dpkg still does when it is told so by name
   writeFileSync(
     join(control, 'control'),
     `Package: cubeward-unit
@@ -58,6 +59,7 @@ Maintainer: Cubeward <support@cubeward.example>
 Depends: screen, iproute2, libc6, libstdc++6
 Section: admin
 Priority: optional
+Important: yes
 Description: Agent of a Cubeward unit
  Connects a unit to its platform: packages, services, network, time zone and terminals.
 `,

@@ -6,6 +6,7 @@ import { PeerClock } from '@cubeward/vcmp/peer-clock.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { createRequestHandler } from './handlers/requests.ts'
 import type { Running, UnitHost } from './host/host.ts'
+import { inTime, shared } from './in-time.ts'
 import { type JobReport, Jobs } from './jobs.ts'
 import { MetricsHistory } from './metrics.ts'
 import { Terminals } from './terminals.ts'
@@ -60,20 +61,25 @@ export class UnitAgent {
     this.#options = options
     const { host, server, unitId, heartbeatMs = 15_000, backOff } = options
     this.#who = { unitId, secret: server.secret }
+    const packages = shared(() => host.packages())
     this.#jobs = new Jobs({
       send: (report) => this.#send(report),
-      ended: () => void this.#send({ '@type': 'Changed', what: 'services' }).catch(() => undefined),
+      ended: () => {
+        packages.forget()
+        this.#tellChanged('services')
+      },
       delivered: (jobId) => void host.forgetJob?.(jobId),
     })
     const { interrupted } = options
-    if (interrupted !== undefined) this.#jobs.start(interrupted.jobId, () => interrupted.running)
+    if (interrupted !== undefined) void this.#jobs.start(interrupted.jobId, () => interrupted.running)
     this.#terminals = new Terminals({
       host,
       tell: (report) => void this.#connection.notify(report),
-      changed: () => void this.#send({ '@type': 'Changed', what: 'screens' }).catch(() => undefined),
+      changed: () => this.#tellChanged('screens'),
     })
     this.#carryOut = createRequestHandler({
       host,
+      packages,
       jobs: this.#jobs,
       history: this.#history,
       reachable: () => this.#reachable(),
@@ -160,8 +166,11 @@ export class UnitAgent {
     if (parsed.data['@type'] === 'Watched') return this.#watched()
     if (parsed.data['@type'] === 'SetupMode') return this.#options.onSetupKey?.(parsed.data.setupKey)
     if (parsed.data['@type'] === 'UnitOrder') {
-      this.#turns.check(parsed.data)
-      return this.#carryOut(parsed.data)
+      const order = parsed.data
+      this.#turns.check(order)
+      return inTime(this.#carryOut(order), this.#turns.restMs(order), () =>
+        this.#tellChanged(order.request['@type'] === 'RestartService' ? 'services' : 'packages'),
+      )
     }
     if (parsed.data['@type'] !== 'OpenTerminal') return this.#terminals.handle(parsed.data)
     this.#turns.check(parsed.data)
@@ -200,6 +209,10 @@ export class UnitAgent {
       ({ metrics }) => this.#history.add(metrics),
       () => undefined,
     )
+  }
+
+  #tellChanged(what: 'packages' | 'services' | 'screens'): void {
+    void this.#send({ '@type': 'Changed', what }).catch(() => undefined)
   }
 
   async #osChanged(): Promise<void> {

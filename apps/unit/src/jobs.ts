@@ -6,10 +6,12 @@ import type { Running } from './host/host.ts'
 
 export type JobReport = z.infer<typeof JobOutputReport> | z.infer<typeof JobExitReport>
 
-/** What is kept of a job's output until the server has it: the last characters. */
+/** What is kept of a job's output until the server has it: at least these last characters, at most twice as many. */
 const KEPT = 1_048_576
 /** Well below what one message may hold. */
 const PIECE = 32_768
+/** What a job ended with whose end nobody knows. */
+const UNREADABLE = 255
 
 interface Job {
   jobId: string
@@ -25,12 +27,15 @@ interface Options {
   readonly ended: () => void
   /** The server knows how the job ended. */
   readonly delivered?: (jobId: string) => void
+  /** Pause after a report that was refused or not answered. */
+  readonly againMs?: number
 }
 
 /** Work that takes its time: one at a time. What it prints goes to the server, also after the connection was lost. */
 export class Jobs {
   readonly #options: Options
   #job: Job | undefined
+  #starting = false
   #delivering = false
   #connected = false
   #wake: (() => void) | undefined
@@ -44,11 +49,16 @@ export class Jobs {
   }
 
   /** Begins a job. Another one is refused until it has ended and the server knows that. */
-  start(jobId: string, work: () => Running): void {
-    if (this.#job !== undefined) throw new VcmpProblem(nak('unit.busy'))
-    const job: Job = { jobId, kept: '', from: 0, exit: undefined }
-    this.#job = job
-    void this.#read(job, work())
+  async start(jobId: string, work: () => Running | Promise<Running>): Promise<void> {
+    if (this.#job !== undefined || this.#starting) throw new VcmpProblem(nak('unit.busy'))
+    this.#starting = true
+    try {
+      const running = await work()
+      this.#job = { jobId, kept: '', from: 0, exit: undefined }
+      void this.#read(this.#job, running)
+    } finally {
+      this.#starting = false
+    }
     void this.#deliver()
   }
 
@@ -63,15 +73,23 @@ export class Jobs {
   }
 
   async #read(job: Job, { output, exit }: Running): Promise<void> {
-    for await (const piece of output) {
-      const whole = job.kept + piece
-      const dropped = Math.max(0, whole.length - KEPT)
-      job.kept = whole.slice(dropped)
-      job.from += dropped
-      this.#wake?.()
+    try {
+      for await (const piece of output) this.#printed(job, piece)
+      job.exit = await exit
+    } catch (error) {
+      this.#printed(job, `The output of this job cannot be read: ${error instanceof Error ? error.message : error}\n`)
+      job.exit = UNREADABLE
     }
-    job.exit = await exit
     this.#options.ended()
+    this.#wake?.()
+  }
+
+  #printed(job: Job, piece: string): void {
+    const whole = job.kept + piece
+    // cut now and then: each cut copies what is kept
+    const dropped = whole.length > 2 * KEPT ? whole.length - KEPT : 0
+    job.kept = whole.slice(dropped)
+    job.from += dropped
     this.#wake?.()
   }
 
@@ -99,8 +117,8 @@ export class Jobs {
           })
       }
     } catch {
-      // it goes on with the next connection
-      this.#connected = false
+      // the connection may last; without one it goes on with the next
+      setTimeout(() => void this.#deliver(), this.#options.againMs ?? 2_000).unref()
     } finally {
       this.#delivering = false
     }

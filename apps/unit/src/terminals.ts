@@ -34,27 +34,31 @@ interface Shown {
 export class Terminals {
   readonly #options: Options
   readonly #shown = new Map<string, Shown>()
-  #opening = 0
+  /** Those that are being opened; false: nobody wants them any more. */
+  readonly #opening = new Map<string, boolean>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
   async open({ terminalId, screen, size }: Pick<OpenTerminal, 'terminalId' | 'screen' | 'size'>): Promise<object> {
-    if (this.#shown.size + this.#opening >= MOST)
+    if (this.#shown.size + this.#opening.size >= MOST)
       throw new VcmpProblem({ status: 409, title: `This unit has ${MOST} terminals open. Close one of them.` })
-    this.#opening++
+    this.#opening.set(terminalId, true)
     try {
       const terminal = await this.#options.host.openTerminal(screen ?? undefined, size)
-      this.#show(terminalId, terminal)
+      if (this.#opening.get(terminalId)) this.#show(terminalId, terminal)
+      else terminal.close()
       return { screen: terminal.screen }
     } finally {
-      this.#opening--
+      this.#opening.delete(terminalId)
     }
   }
 
   handle(message: ToTerminal): undefined {
     const shown = this.#shown.get(message.terminalId)
+    if (shown === undefined && message['@type'] === 'CloseTerminal' && this.#opening.has(message.terminalId))
+      this.#opening.set(message.terminalId, false)
     if (shown === undefined) return undefined
     switch (message['@type']) {
       case 'TerminalInput':
@@ -74,6 +78,7 @@ export class Terminals {
 
   /** Nobody listens any more: the sessions go on by themselves. */
   closeAll(): void {
+    for (const terminalId of this.#opening.keys()) this.#opening.set(terminalId, false)
     for (const [terminalId, shown] of this.#shown) this.#close(terminalId, shown)
   }
 

@@ -6,11 +6,13 @@ import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { Picture, UnitHost } from '../host/host.ts'
+import type { shared } from '../in-time.ts'
 import type { Jobs } from '../jobs.ts'
 import type { MetricsHistory } from '../metrics.ts'
 
 interface Options {
   readonly host: UnitHost
+  readonly packages: ReturnType<typeof shared<Awaited<ReturnType<UnitHost['packages']>>>>
   readonly jobs: Jobs
   readonly history: MetricsHistory
   /** Whether the server answers, with the network as it is now. */
@@ -22,27 +24,29 @@ interface Options {
 }
 
 /** Carries out what the server asks, and gives what it is answered with. */
-export function createRequestHandler({ host, jobs, history, reachable, deliver, osChanged }: Options) {
+export function createRequestHandler({ host, packages, jobs, history, reachable, deliver, osChanged }: Options) {
   return async function carryOut(order: UnitOrder): Promise<unknown> {
     const { request, commandId } = order
-    const begin = (work: Parameters<Jobs['start']>[1]) => {
-      jobs.start(commandId, work)
+    const begin = async (work: Parameters<Jobs['start']>[1]) => {
+      await jobs.start(commandId, work)
       return { jobId: commandId }
     }
     switch (request['@type']) {
       case 'GetOsInfo':
         return { ...(await host.osInfo()), history: history.moments }
       case 'GetPackages':
-        return { packages: await host.packages() }
+        return { packages: await packages.read() }
       case 'GetServices':
         return { services: await host.services() }
       case 'GetScreens':
         return { screens: await host.screens() }
       case 'ConfigurePackage':
         await host.configurePackage(request.name, request.config)
+        packages.forget()
         return {}
       case 'HoldPackage':
         await host.holdPackage(request.name, request.hold)
+        packages.forget()
         return {}
       case 'InstallPackage':
         return begin(() => host.install(request.name, request.version, commandId))

@@ -6,6 +6,7 @@ import type { UnitOrder } from '@cubeward/contract/device/unit.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Picture } from '../host/host.ts'
 import { simulatedHost } from '../host/simulated.ts'
+import { shared } from '../in-time.ts'
 import { Jobs } from '../jobs.ts'
 import { MetricsHistory } from '../metrics.ts'
 import { uploadPicture } from '../upload.ts'
@@ -37,8 +38,10 @@ const picture: Picture = { bytes: Buffer.from('picture'), type: 'image/jpeg', ta
 
 async function ordered(status: number, takeScreenshot?: (highQuality: boolean) => Promise<Picture>) {
   const { stored, url: server } = await storing(status)
+  const host = { ...simulatedHost({ id: 'vc-1' }), ...(takeScreenshot && { takeScreenshot }) }
   const handle = createRequestHandler({
-    host: { ...simulatedHost({ id: 'vc-1' }), ...(takeScreenshot && { takeScreenshot }) },
+    host,
+    packages: shared(host.packages),
     jobs: new Jobs({ send: async () => undefined, ended: () => undefined }),
     history: new MetricsHistory(),
     reachable: async () => true,

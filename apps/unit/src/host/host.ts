@@ -48,8 +48,8 @@ export interface UnitHost {
   configurePackage(name: string, config: string): Promise<void>
   holdPackage(name: string, hold: boolean): Promise<void>
   /** Jobs go by the id that the server gave them. */
-  install(name: string, version: string | undefined, jobId: string): Running
-  remove(name: string, jobId: string): Running
+  install(name: string, version: string | undefined, jobId: string): Running | Promise<Running>
+  remove(name: string, jobId: string): Running | Promise<Running>
   upgradeAll(jobId: string): Running
   /** The job that an earlier run of this program has left; and that the server knows of its end. */
   interruptedJob?(): Promise<{ readonly jobId: string; readonly running: Running } | undefined>

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** A package repository of Debian in a folder, and the options with which apt uses it alone. */
 export interface PackageRepository {
   readonly apt: readonly string[]
-  /** Adds a package that installs one file; `script` is its postinst. */
-  add(name: string, version: string, script?: string): void
+  /** Adds a package that installs one file. */
+  add(name: string, version: string, more?: { depends?: string; isImportant?: boolean }): void
 }
 
 export function createRepository(directory: string): PackageRepository {
@@ -40,16 +40,15 @@ export function createRepository(directory: string): PackageRepository {
 
   return {
     apt: options,
-    add(name, version, script) {
+    add(name, version, { depends, isImportant } = {}) {
       const tree = join(directory, `${name}_${version}`)
       mkdirSync(join(tree, 'DEBIAN'), { recursive: true })
       mkdirSync(join(tree, 'usr/share', name), { recursive: true })
       writeFileSync(join(tree, 'usr/share', name, 'version'), version)
       writeFileSync(
         join(tree, 'DEBIAN/control'),
-        `Package: ${name}\nVersion: ${version}\nArchitecture: all\nMaintainer: Nobody <nobody@example.com>\nDescription: made by a test\n`,
+        `Package: ${name}\nVersion: ${version}\nArchitecture: all\nMaintainer: Nobody <nobody@example.com>\nDescription: made by a test\n${depends === undefined ? '' : `Depends: ${depends}\n`}${isImportant ? 'Important: yes\n' : ''}`,
       )
-      if (script !== undefined) writeFileSync(join(tree, 'DEBIAN/postinst'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
       execFileSync('dpkg-deb', ['--build', '--root-owner-group', tree, join(pool, `${name}_${version}_all.deb`)], {
         stdio: 'ignore',
       })

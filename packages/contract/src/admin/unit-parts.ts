@@ -8,11 +8,15 @@ import { Ipv4, Ipv4Cidr } from '../kernel/network.ts'
  * as text only.
  */
 
-/** Name of a Debian package; nothing that a program could take for an option or a second argument. */
-export const PackageName = Text(128, 1).regex(/^[a-z0-9][a-z0-9+.-]*$/, says('unit.packageName'))
+/** Name of a Debian package; nothing that a program could take for an option, a second argument, or “not this package”. */
+export const PackageName = Text(128, 1).regex(/^[a-z0-9](?:[a-z0-9+.-]*[a-z0-9+.])?$/, says('unit.packageName'))
 /** Version of a Debian package, as dpkg writes it. */
 export const PackageVersion = Text(128, 1).regex(/^[0-9A-Za-z][0-9A-Za-z.+:~-]*$/, says('unit.packageVersion'))
-export const ServiceName = Text(256, 1).regex(/^[A-Za-z0-9:_.@\\][A-Za-z0-9:_.@\\-]*$/, says('unit.serviceName'))
+/** A service alone: other units of systemd switch the computer off. */
+export const ServiceName = Text(256, 1).regex(
+  /^[A-Za-z0-9:_.@\\][A-Za-z0-9:_.@\\-]*\.service$/,
+  says('unit.serviceName'),
+)
 /** Name of a GNU screen session, with or without its process number. */
 export const ScreenName = Text(128, 1).regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, says('unit.screenName'))
 

@@ -37,6 +37,15 @@ export const units = {
     'The picture of the screen is larger than {size}. Take one without high quality.',
     'Das Bild des Bildschirms ist größer als {size}. Machen Sie eines ohne hohe Qualität.',
   ),
+  'unit.noPackage': notFound(
+    'There is no package {name} on this unit or in its sources.',
+    'Es gibt auf dieser Einheit und in ihren Quellen kein Paket {name}.',
+  ),
+  'unit.noService': notFound('This unit has no service {name}.', 'Diese Einheit hat keinen Dienst {name}.'),
+  'unit.takesLonger': commandTimeout(
+    'The unit takes longer than ten seconds. What comes of it shows when it is done.',
+    'Die Einheit braucht länger als zehn Sekunden. Was daraus wird, zeigt sich, sobald sie fertig ist.',
+  ),
   'unit.packageName': invalid(
     'A package name has lower-case letters, digits and + . - only, and begins with a letter or digit.',
     'Ein Paketname hat nur Kleinbuchstaben, Ziffern und + . - und beginnt mit einem Buchstaben oder einer Ziffer.',

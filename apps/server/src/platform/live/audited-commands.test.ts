@@ -45,7 +45,7 @@ const unitCommands: Record<string, { more?: () => object; answer?: unknown; writ
   RemovePackage: { more: () => ({ name }), writes: one },
   HoldPackage: { more: () => ({ name, hold: true }), answer: {}, writes: one },
   UpgradeAll: { writes: one },
-  RestartService: { more: () => ({ name }), answer: {}, writes: one },
+  RestartService: { more: () => ({ name: 'nano.service' }), answer: {}, writes: one },
   ConfigureEthernet: { more: () => ({ setting: { mode: 'dhcp' } }), answer: {}, writes: one },
   ConfigureTimezone: { more: () => ({ timezone: 'Europe/Riga' }), answer: {}, writes: one },
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
@@ -71,8 +71,12 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
     start,
     /** The job that an earlier run of the agent has left. */
     async interrupted(): Promise<{ jobId: string; running: Running } | undefined> {
-      const [jobId] = await readdir(directory).catch(() => [])
-      return jobId === undefined ? undefined : { jobId, running: follow(jobId) }
+      for (const jobId of await readdir(directory).catch(() => [])) {
+        if (existsSync(join(folderOf(jobId), 'output'))) return { jobId, running: follow(jobId) }
+        // the power went before it began
+        await rm(folderOf(jobId), { recursive: true, force: true })
+      }
+      return undefined
     },
     /** The server knows how it ended. */
     forget: (jobId: string) => rm(folderOf(jobId), { recursive: true, force: true }),

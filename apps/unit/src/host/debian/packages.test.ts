@@ -21,11 +21,12 @@ beforeAll(() => {
   packages = debianPackages({ apt: repository.apt, start: keptJobs({ directory: join(directory, 'jobs') }).start })
 })
 afterAll(() => {
-  execFileSync('dpkg', ['--purge', '--force-all', name], { stdio: 'ignore' })
+  for (const one of [`${name}-base`, name]) execFileSync('dpkg', ['--purge', '--force-all', one], { stdio: 'ignore' })
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function finished({ output, exit }: Running) {
+async function finished(job: Running | Promise<Running>) {
+  const { output, exit } = await job
   let text = ''
   for await (const piece of output) text += piece
   return { text, exit: await exit }
@@ -60,11 +61,35 @@ test('one version is installed, a version that does not exist ends with the outp
   expect(none.text).toContain(`Version '9.9' for '${name}' was not found`)
 }, 60_000)
 
-test.each(['; rm -rf /', '--force-yes', '$(reboot)', 'a b'])('the name %j reaches apt as one word', async (odd) => {
-  const { exit, text } = await finished(packages.install(odd, undefined, id()))
-  expect(exit).toBe(100)
-  expect(text).toContain('E: ')
+test.each([
+  '; rm -rf /',
+  '--force-yes',
+  '$(reboot)',
+  'a b',
+  `${name}-`,
+  `${name}+`,
+  name.replace('-', '.'),
+  `${name.slice(0, -1)}*`,
+  `?name(${name})`,
+  'cubeward-no-such-package',
+])('%j is no name of a package, and apt is not run with it', async (odd) => {
+  const before = await own()
+  const jobs = [() => packages.install(odd, undefined, id()), () => packages.remove(odd, id())]
+  for (const job of [...jobs, () => packages.hold(odd, true)])
+    await expect(job()).rejects.toThrow(`There is no package ${odd} on this unit or in its sources.`)
+  expect(await own()).toEqual(before)
 })
+
+test('what the base package needs is not removed under it, since apt takes that for important (UPKG-05)', async () => {
+  const base = `${name}-base`
+  repository.add(base, '1.0', { depends: name, isImportant: true })
+  expect((await finished(packages.install(base, undefined, id()))).exit).toBe(0)
+  const { exit, text } = await finished(packages.remove(name, id()))
+  expect({ exit, text }).toEqual({ exit: 100, text: expect.stringContaining(`${base} : Depends: ${name}`) })
+  expect(await own()).toMatchObject({ installed: expect.any(String) })
+  // dpkg does what it is told by name
+  execFileSync('dpkg', ['-P', base], { stdio: 'ignore' })
+}, 60_000)
 
 test('the answers of debconf are read, set and refused by line', async () => {
   await expect(packages.configure('tzdata', 'other\ttzdata/Areas\tselect\tEurope')).rejects.toThrow(

@@ -1,4 +1,6 @@
 import type { UnitPackage } from '@cubeward/contract/admin/unit-parts.ts'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
+import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { Running } from '../host.ts'
 import { run } from '../program.ts'
 import { checkedSelections, readSelections } from './debconf.ts'
@@ -51,8 +53,8 @@ export interface Packages {
   list(): Promise<UnitPackage[]>
   configure(name: string, config: string): Promise<void>
   hold(name: string, hold: boolean): Promise<void>
-  install(name: string, version: string | undefined, jobId: string): Running
-  remove(name: string, jobId: string): Running
+  install(name: string, version: string | undefined, jobId: string): Promise<Running>
+  remove(name: string, jobId: string): Promise<Running>
   upgradeAll(jobId: string): Running
 }
 
@@ -66,6 +68,13 @@ interface Options {
 /** Packages of a Debian host. `apt` has options for each call of apt (tests give it a root of its own). */
 export function debianPackages({ debconf = '/var/cache/debconf', apt = [], start }: Options): Packages {
   const aptGet = (jobId: string, ...args: string[]) => start(jobId, 'apt-get', [...apt, ...aptOptions, ...args])
+
+  /** What is no name of a package apt takes for a pattern, or for the order to do the opposite (`name-`, `name+`). */
+  async function checkName(name: string): Promise<void> {
+    const names = await run('apt-cache', [...apt, 'pkgnames', '--', name])
+    if (!names.split('\n').includes(name)) throw new VcmpProblem(nak('unit.noPackage', { name: name.slice(0, 128) }))
+  }
+
   return {
     async list() {
       const [installedText, heldText, selections] = await Promise.all([
@@ -94,11 +103,17 @@ export function debianPackages({ debconf = '/var/cache/debconf', apt = [], start
       await run('dpkg-reconfigure', ['--frontend=noninteractive', '--', name], { timeoutMs: 120_000 })
     },
     async hold(name, hold) {
+      await checkName(name)
       await run('apt-mark', [...apt, hold ? 'hold' : 'unhold', '--', name])
     },
-    install: (name, version, jobId) =>
-      aptGet(jobId, 'install', '--', version === undefined ? name : `${name}=${version}`),
-    remove: (name, jobId) => aptGet(jobId, 'remove', '--', name),
+    async install(name, version, jobId) {
+      await checkName(name)
+      return aptGet(jobId, 'install', '--', version === undefined ? name : `${name}=${version}`)
+    },
+    async remove(name, jobId) {
+      await checkName(name)
+      return aptGet(jobId, 'remove', '--', name)
+    },
     upgradeAll: (jobId) => aptGet(jobId, '--with-new-pkgs', 'upgrade'),
   }
 }

@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { TerminalSize, UnitScreen } from '@cubeward/contract/admin/unit-parts.ts'
 import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
@@ -42,7 +41,8 @@ export function gnuScreens({ directory, user }: ScreenOptions) {
 
   /** A console that falls behind does not hold up the session, nor others that look at it; and there is no greeting to be typed away. */
   async function settings(): Promise<string> {
-    const file = join(directory, 'screenrc')
+    // not in the folder of the user, who could put a link to another file in its place
+    const file = `${directory}.screenrc`
     await writeFile(file, 'startup_message off\ndefnonblock on\ndefscrollback 5000\nvbell off\n')
     return file
   }

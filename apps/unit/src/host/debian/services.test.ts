@@ -20,7 +20,7 @@ for word in "$@"; do printf '%s\\n' "$word" >> ${directory}/asked; done
 case "$1" in
   list-units) cat ${directory}/units ;;
   list-unit-files) cat ${directory}/files ;;
-  restart) [ "$3" = cron.service ] || { echo "Failed to restart $3: Unit $3 not found." >&2; exit 5; } ;;
+  restart) [ "$3" != networking.service ] || { echo "Failed to restart $3: Job failed." >&2; exit 5; } ;;
 esac
 `,
 )
@@ -38,8 +38,13 @@ test('services are listed with those that failed first (USVC-01, USVC-03)', asyn
   expect(listed[1]?.desc).toBe('Regular background program processing daemon')
 })
 
-test('a service is restarted by its name as one word; why not is said (USVC-02, LIVE-30)', async () => {
+test('a service of the list is restarted, and nothing else; why not is said (USVC-02, LIVE-30)', async () => {
   await services.restart('cron.service')
-  await expect(services.restart('x; reboot')).rejects.toThrow('Failed to restart x; reboot: Unit x; reboot not found.')
-  expect(readFileSync(join(directory, 'asked'), 'utf8')).toContain('restart\n--\nx; reboot\n')
+  await expect(services.restart('networking.service')).rejects.toThrow(
+    'Failed to restart networking.service: Job failed.',
+  )
+  for (const other of ['x; reboot', 'poweroff.target', '*.service'])
+    await expect(services.restart(other)).rejects.toThrow(`This unit has no service ${other}.`)
+  const asked = readFileSync(join(directory, 'asked'), 'utf8')
+  expect(asked.match(/^restart\n--\n.*$/gm)).toEqual(['restart\n--\ncron.service', 'restart\n--\nnetworking.service'])
 })

@@ -1,4 +1,6 @@
 import type { UnitService } from '@cubeward/contract/admin/unit-parts.ts'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
+import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { run } from '../program.ts'
 
 interface ListedUnit {
@@ -31,14 +33,18 @@ export function servicesOf(unitsJson: string, filesJson: string): UnitService[] 
 }
 
 /** Services of systemd. `systemctl` is another program in tests on a machine without systemd. */
-export const systemdServices = ({ systemctl = 'systemctl' } = {}) => ({
-  async list(): Promise<UnitService[]> {
+export function systemdServices({ systemctl = 'systemctl' } = {}) {
+  async function list(): Promise<UnitService[]> {
     const [units, files] = await Promise.all([
       run(systemctl, ['list-units', '--type=service', '--all', '--output=json', '--no-pager']),
       run(systemctl, ['list-unit-files', '--type=service', '--output=json', '--no-pager']),
     ])
     return servicesOf(units, files)
-  },
-  restart: async (name: string): Promise<void> =>
-    void (await run(systemctl, ['restart', '--', name], { timeoutMs: 60_000 })),
-})
+  }
+  async function restart(name: string): Promise<void> {
+    // systemctl takes patterns, and other units than services
+    if (!(await list()).some((one) => one.name === name)) throw new VcmpProblem(nak('unit.noService', { name }))
+    await run(systemctl, ['restart', '--', name], { timeoutMs: 60_000 })
+  }
+  return { list, restart }
+}

@@ -1,4 +1,4 @@
-import { access, readFile, readlink, rename, statfs, symlink, writeFile } from 'node:fs/promises'
+import { access, readFile, readlink, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { arch, availableParallelism, loadavg, networkInterfaces, platform, release, totalmem, uptime } from 'node:os'
 import type { Ethernet, OsInfo } from '@cubeward/contract/admin/unit-parts.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
@@ -59,6 +59,7 @@ export async function setTimezone(timezone: string, root = ''): Promise<void> {
   })
   const link = `${root}/etc/localtime`
   // the new link takes the place of the old one at once: at no moment there is none
+  await rm(`${link}.cubeward`, { force: true })
   await symlink(file, `${link}.cubeward`)
   await rename(`${link}.cubeward`, link)
   await writeFile(`${root}/etc/timezone`, `${timezone}\n`)

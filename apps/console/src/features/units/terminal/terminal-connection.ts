@@ -71,7 +71,10 @@ export function connectTerminal(options: Options) {
   })
   const release = whileOpen(connection, () => path)
   return {
-    input: (data: string) => void notify({ '@type': 'input', data } as { '@type': string }),
+    // what is pasted may be long; no character is cut
+    input: (text: string) => {
+      for (const data of text.match(/.{1,8000}/gsu) ?? []) notify({ '@type': 'input', data } as { '@type': string })
+    },
     resize: ({ cols, rows }: Size) => void notify({ '@type': 'resize', cols, rows } as { '@type': string }),
     retryNow: () => connection.retryNow(),
     close: () => {
