@@ -125,6 +125,19 @@ test('of two who take a case at once one has it, and the other is told who; who 
   expect((await view(late, '?view=mine')).counts.mine).toBe(1)
 })
 
+test('two of one name, or of none, are two nevertheless (INBX-02)', async () => {
+  const { pool } = product.database.db
+  await pool.query("UPDATE users SET name = 'Desk' WHERE id IN ('user', 'admin')")
+  expect((await as(user, 'PUT', `/${id(12)}/taker`, {})).status).toBe(204)
+  expect((await as(admin, 'PUT', `/${id(12)}/taker`, { from: 'user' })).status).toBe(204)
+  expect((await view(admin, '?view=mine')).counts.mine).toBe(1)
+  await pool.query("UPDATE users SET name = NULL, email = NULL WHERE id IN ('user', 'admin')")
+  const [, one] = (await view(user)).content
+  expect(one.cases[0].taker).toEqual({ id: 'admin', name: 'admin' })
+  expect((await as(admin, 'DELETE', `/${id(12)}/taker?from=admin`)).status).toBe(204)
+  expect((await view(admin, '?view=mine')).counts.mine).toBe(0)
+})
+
 test('a muted case comes back at its time; one that is muted until it is over does not (INBX-02)', async () => {
   const until = new Date(Date.now() + 60_000).toISOString()
   expect((await as(user, 'PUT', `/${id(11)}/mute`, { until })).status).toBe(204)

@@ -8,8 +8,9 @@ import { openCases } from '../alerts/cases.ts'
 
 type List = ReplyOf<typeof attention.list>
 
+const nameOf = (user: string) => `coalesce(${user}.name, ${user}.email, ${user}.id)`
 const person = (user: string) =>
-  `CASE WHEN ${user}.id IS NOT NULL THEN json_build_object('id', ${user}.id, 'name', ${user}.name) END`
+  `CASE WHEN ${user}.id IS NOT NULL THEN json_build_object('id', ${user}.id, 'name', ${nameOf(user)}) END`
 const facts = (alert: string) =>
   `'id', ${alert}.id, 'type', ${alert}.type, 'boxNumber', ${alert}.box_number, 'lock', ${alert}.lock`
 /** A lost connection is missed after a while, but was lost before. */
@@ -19,7 +20,7 @@ const since = (alert: string) =>
 /** `u` has it, `m` has muted it. */
 const caseFields = (alert: string, care: string) =>
   `${facts(alert)}, 'since', ${since(alert)}, 'taker', ${person('u')}, 'muted', CASE WHEN ${care}.muted_until IS NOT NULL THEN
-     json_build_object('by', m.name, 'until', CASE WHEN isfinite(${care}.muted_until) THEN ${iso(`${care}.muted_until`)} END) END`
+     json_build_object('by', ${nameOf('m')}, 'until', CASE WHEN isfinite(${care}.muted_until) THEN ${iso(`${care}.muted_until`)} END) END`
 
 const mostOfCube = 100
 const listText = statement<{ total: number; counts: List['counts']; content: AttentionCube[] }>(

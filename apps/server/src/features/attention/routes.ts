@@ -29,7 +29,8 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
       hold: async (tx) => found(await queries.hold(tx, operator, alertId), 'alert'),
       ifMatch: undefined,
       edit: (before) => ({ ...before, ...edited(before) }),
-      of: ({ taker, mutedUntil }) => ({ taker: taker?.name ?? null, mutedUntil }),
+      // with the id: two people may have one name
+      of: ({ taker, mutedUntil }) => ({ taker, mutedUntil }),
       write: async (tx, after) => {
         await ensureAuthor(tx, { id: actor.id, name: actor.name, email: actor.user.email ?? null })
         await queries.store(tx, alertId, after)
