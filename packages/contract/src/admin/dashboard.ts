@@ -5,6 +5,9 @@ import { Alert } from './cubes.ts'
 
 const Count = z.number().int()
 
+/** So many open alerts are listed; there may be more. */
+export const mostAlerts = 200
+
 /** What stands at the top of the dashboard. Counted every five minutes and on the first visit; the alerts are those of this moment. */
 export const Dashboard = z.object({
   totalCubes: Count,
@@ -16,8 +19,8 @@ export const Dashboard = z.object({
   /** All that are stored. */
   totalOccupancies: Count,
   currentOccupancies: Count,
-  /** Open ones, newest first, at most 200. */
-  alerts: z.array(Alert),
+  /** Open ones, newest first, at most `mostAlerts`. */
+  alerts: z.array(Alert).max(mostAlerts),
   kpisComputedAt: Timestamp,
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -1,10 +1,11 @@
-import type { Dashboard } from '@cubeward/contract/admin/dashboard.ts'
+import { type Dashboard, mostAlerts } from '@cubeward/contract/admin/dashboard.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { FigureRow } from '../../ui/FigureRow.tsx'
 
 /** The key figures of an operator. */
 export function KpiRow({ of }: { of: Dashboard }) {
+  const alerts = of.alerts.length
   const figure = (key: keyof Dashboard, label: string, value: number) => ({ key, label, value: formatNumber(value) })
   return (
     <FigureRow
@@ -17,7 +18,10 @@ export function KpiRow({ of }: { of: Dashboard }) {
         figure('lockOpenEvents', t('Lock-open events'), of.lockOpenEvents),
         figure('totalOccupancies', t('Occupancies'), of.totalOccupancies),
         figure('currentOccupancies', t('Current occupancies'), of.currentOccupancies),
-        figure('alerts', t('Alerts'), of.alerts.length),
+        {
+          ...figure('alerts', t('Alerts'), alerts),
+          value: alerts < mostAlerts ? formatNumber(alerts) : `${formatNumber(alerts)}+`,
+        },
       ]}
     />
   )

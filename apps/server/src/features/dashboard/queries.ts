@@ -1,4 +1,9 @@
-import type { Dashboard, DashboardFigures, MapPlaces } from '@cubeward/contract/admin/dashboard.ts'
+import {
+  type Dashboard,
+  type DashboardFigures,
+  type MapPlaces,
+  mostAlerts,
+} from '@cubeward/contract/admin/dashboard.ts'
 import type { Queryable, Tx } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
@@ -85,7 +90,7 @@ const readText = statement<Dashboard>(
      coalesce((SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'created', ${iso('a.created')}, 'cubeId', a.cube_id,
        'boxNumber', a.box_number) ORDER BY a.created DESC) FROM (
          SELECT a.* FROM alerts a JOIN cubes c ON c.id = a.cube_id
-         WHERE c.operator_id = $1 AND a.cleared IS NULL ORDER BY a.created DESC LIMIT 200) a), '[]') AS alerts
+         WHERE c.operator_id = $1 AND a.cleared IS NULL ORDER BY a.created DESC LIMIT ${mostAlerts}) a), '[]') AS alerts
    FROM operator_kpis k
    LEFT JOIN operator_totals t ON t.operator_id = k.operator_id
    LEFT JOIN LATERAL (
