@@ -16,6 +16,7 @@ import { useNow } from '../ui/use-now.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column, PhoneRow } from './columns.ts'
 import { ExportMenu } from './export/ExportMenu.tsx'
+import { exportName } from './export/list-export.ts'
 import { ListSearch } from './ListSearch.tsx'
 import { ListTable } from './ListTable.tsx'
 import { listQuery, toggledSort } from './list-state.ts'
@@ -61,12 +62,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       retrying={list.updating}
     />
   )
-  const { operator = 'cubeward' } = props.params as { operator?: string }
+  const { operator } = props.params as { operator?: string }
   const exported = (
     <ExportMenu
       list={{
         title: words.title,
-        fileName: `${operator}-${props.table}-${new Date().toISOString().slice(0, 10)}`,
+        fileName: exportName(operator, props.table),
         endpoint: props.endpoint,
         params: props.params as Record<string, string>,
         query: { ...listQuery<E>(state), ...props.only },

@@ -1,9 +1,10 @@
-import type { Box } from '@cubeward/contract/admin/boxes.ts'
+import { type Box, boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock, LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { linkOptions } from '@tanstack/react-router'
 import { Check, DoorOpen, Minus, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from '../../list/columns.ts'
+import { WholeListFoot } from '../../list/export/WholeListFoot.tsx'
 import { ListTable } from '../../list/ListTable.tsx'
 import { wholeList } from '../../list/use-list.ts'
 import { isSettled } from '../../live/command-state.ts'
@@ -50,7 +51,13 @@ export function BoxListTable(props: BoxListTableProps) {
   const apps = (box: Box) => box.apps.map((app) => appNames.get(app) ?? app).join(', ')
   const columns: Column<Box>[] = [
     { key: 'number', label: t('Number'), track: [72, 1], strong: true, fixed: true, cell: (box) => box.number },
-    { key: 'description', label: t('Description'), track: [120, 4], cell: (box) => <About box={box} /> },
+    {
+      key: 'description',
+      label: t('Description'),
+      track: [120, 4],
+      cell: (box) => <About box={box} />,
+      value: (box) => box.description,
+    },
     {
       key: 'types',
       room: 'wider',
@@ -65,44 +72,57 @@ export function BoxListTable(props: BoxListTableProps) {
       label: t('Enabled'),
       track: [104, 1],
       cell: (box) => <EnabledCell enabled={box.enabled} />,
+      value: (box) => box.enabled,
     },
-    { key: 'lock', label: t('Lock'), track: [132, 2], cell: (box) => lockCell(box.lock) },
+    { key: 'lock', label: t('Lock'), track: [132, 2], cell: (box) => lockCell(box.lock), value: (box) => box.lock },
     {
       key: 'secondaryLock',
       room: 'wider',
       label: t('Secondary lock'),
       track: [140, 2],
       cell: (box) => lockCell(box.secondaryLock),
+      value: (box) => box.secondaryLock,
     },
     {
       key: 'occupancies',
       label: t('Occupancies'),
       track: [112, 2],
       cell: (box) => (box.occupancies === 0 ? '—' : <Occupied box={box} />),
+      value: (box) => box.occupancies,
     },
-    { key: 'open', label: t('Open##action'), track: [124, 1], end: true, cell: open },
+    { key: 'open', label: t('Open##action'), track: [124, 1], end: true, aside: true, cell: open },
   ]
   return (
-    <ListTable
-      list={wholeList(boxes)}
-      label={t('Boxes')}
-      columns={columns}
-      rowKey={(box) => box.number}
-      rowParts={(box) => [
-        ...[box, statusOf(box.lock), statusOf(box.secondaryLock), isOpening(box), disabledReason, feed.open],
-        ...[appNames, operator, cubeId],
-      ]}
-      link={({ number: boxNumber }) =>
-        linkOptions({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber } })
-      }
-      phone={(box) => ({
-        title: t('Box {number}', { number: box.number }),
-        state: lockCell(box.lock),
-        detail: <Summary box={box} />,
-        end: open(box),
-      })}
-      empty={empty}
-    />
+    <>
+      <ListTable
+        list={wholeList(boxes)}
+        label={t('Boxes')}
+        columns={columns}
+        rowKey={(box) => box.number}
+        rowParts={(box) => [
+          ...[box, statusOf(box.lock), statusOf(box.secondaryLock), isOpening(box), disabledReason, feed.open],
+          ...[appNames, operator, cubeId],
+        ]}
+        link={({ number: boxNumber }) =>
+          linkOptions({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber } })
+        }
+        phone={(box) => ({
+          title: t('Box {number}', { number: box.number }),
+          state: lockCell(box.lock),
+          detail: <Summary box={box} />,
+          end: open(box),
+        })}
+        empty={empty}
+      />
+      <WholeListFoot
+        table="boxes"
+        title={t('Boxes')}
+        rows={boxes}
+        columns={columns}
+        endpoint={calls.list}
+        params={{ operator, cubeId }}
+      />
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ export default function ExportMenuList<R>({ list, rows, totalText, hidden = [], 
   const toggle = (key: string) =>
     setLeft(without.includes(key) ? without.filter((it) => it !== key) : [...without, key])
   const save = (form: ExportForm) => {
-    exportList({ ...list, columns }, form, reader)
+    exportList({ ...list, columns }, rows ?? [], form, reader)
     onClose()
   }
   const copyPage = async () => {

@@ -10,13 +10,20 @@ import { readRows } from './read-rows.ts'
 
 export type ExportForm = 'csv' | 'xlsx'
 
+/** Where all rows of a list come from. */
+export interface Source<R> {
+  /** Undefined: they are those on the screen, which no call reads. */
+  endpoint?: Endpoint
+  params?: Record<string, string>
+  /** The order on the screen, where that is not the server's. */
+  arrange?: (rows: readonly R[]) => readonly R[]
+}
+
 /** A list as it stands on the screen. */
-export interface ExportedList<R> {
+export interface ExportedList<R> extends Source<R> {
   title: string
   /** Name of the file, without its end. */
   fileName: string
-  endpoint: Endpoint
-  params: Record<string, string>
   query: Record<string, unknown>
   total: number | undefined
   columns: readonly Column<R>[]
@@ -30,17 +37,22 @@ export interface ExportMenuProps<R> {
   hidden?: readonly string[]
 }
 
+/** Name of a file, without its end: whose list, which, of which day. */
+export const exportName = (operator = 'cubeward', table = ''): string =>
+  `${operator}-${table}-${new Date().toISOString().slice(0, 10)}`
+
 /** All rows of a list into a file, as work of its own. */
-export function exportList<R>(list: ExportedList<R>, form: ExportForm, reader: Reader): void {
+export function exportList<R>(list: ExportedList<R>, shown: readonly R[], form: ExportForm, reader: Reader): void {
   // as they are shown now: the language and the choice may change meanwhile
-  const { title, fileName, endpoint, params, query, total, columns } = list
+  const { title, fileName, endpoint, params, query, total, columns, arrange = (rows) => rows } = list
   const heads = columns.map(({ label }) => label)
   startExport({
     title,
     total,
     run: async (tell, signal) => {
-      const response = await callRaw(endpoint, { params, query, signal, accept: rowsType } as never)
-      const rows = (await readRows(response, tell)) as R[]
+      const read = async (from: Endpoint) =>
+        (await readRows(await callRaw(from, { params, query, signal, accept: rowsType } as never), tell)) as R[]
+      const rows = arrange(endpoint === undefined ? shown : await read(endpoint))
       signal.throwIfAborted()
       const cells = rows.map((row) => columns.map((column) => cellOf(column, row, reader)))
       if (form === 'csv') return saveFile(csvOf(heads, cells, reader), `${fileName}.csv`)

@@ -2,6 +2,8 @@ import type { UnitPackage } from '@cubeward/contract/admin/unit-parts.ts'
 import type { UnitJobOutput } from '@cubeward/contract/admin/units.ts'
 import { type LucideIcon, Pin } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Column } from '../../../list/columns.ts'
+import { WholeListFoot } from '../../../list/export/WholeListFoot.tsx'
 import { ListTable } from '../../../list/ListTable.tsx'
 import { Pager } from '../../../list/Pager.tsx'
 import { useLocalList } from '../../../list/use-local-list.ts'
@@ -38,25 +40,31 @@ export function PackageTable({ rows, isFetching, reason, job, narrowed }: Packag
   const progress = useMemo(() => jobProgress(output), [output])
   const status = (it: UnitPackage) => <PackageStatus one={it} work={atWork(job, progress, it.name)} />
   const menu = (it: UnitPackage) => <PackageMenu one={it} reason={reason} />
+  const columns: Column<UnitPackage>[] = [
+    {
+      key: 'name',
+      label: t('Package'),
+      sort: 'name',
+      fixed: true,
+      strong: true,
+      cell: ({ name }) => <MonoId copy="never">{name}</MonoId>,
+    },
+    { key: 'installed', label: t('Installed'), sort: 'installed', cell: status, value: (it) => it.installed },
+    {
+      key: 'available',
+      label: t('Available'),
+      cell: ({ available }) => <Versions versions={available} />,
+      value: (it) => it.available,
+    },
+    { key: 'hold', label: t('Hold'), sort: 'hold', cell: ({ hold }) => <Held hold={hold} />, value: (it) => it.hold },
+    { key: 'action', label: t('Action'), end: true, width: 72, aside: true, cell: menu },
+  ]
   return (
     <Card>
       <ListTable
         list={list}
         label={t('Packages')}
-        columns={[
-          {
-            key: 'name',
-            label: t('Package'),
-            sort: 'name',
-            fixed: true,
-            strong: true,
-            cell: ({ name }) => <MonoId copy="never">{name}</MonoId>,
-          },
-          { key: 'installed', label: t('Installed'), sort: 'installed', cell: status },
-          { key: 'available', label: t('Available'), cell: ({ available }) => <Versions versions={available} /> },
-          { key: 'hold', label: t('Hold'), sort: 'hold', cell: ({ hold }) => <Held hold={hold} /> },
-          { key: 'action', label: t('Action'), end: true, width: 72, cell: menu },
-        ]}
+        columns={columns}
         rowKey={({ name }) => name}
         phone={(it) => ({ title: it.name, state: it.hold && <Held hold />, detail: status(it), end: menu(it) })}
         empty={
@@ -71,6 +79,7 @@ export function PackageTable({ rows, isFetching, reason, job, narrowed }: Packag
         }
       />
       <Pager list={list} />
+      <WholeListFoot table="unit-packages" title={t('Packages')} rows={rows} columns={columns} />
     </Card>
   )
 }

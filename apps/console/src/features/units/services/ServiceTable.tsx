@@ -1,6 +1,8 @@
 import type { UnitService } from '@cubeward/contract/admin/unit-parts.ts'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { Column } from '../../../list/columns.ts'
+import { WholeListFoot } from '../../../list/export/WholeListFoot.tsx'
 import { ListTable } from '../../../list/ListTable.tsx'
 import { wholeList } from '../../../list/use-list.ts'
 import { t } from '../../../locales/i18n.ts'
@@ -32,23 +34,38 @@ export function ServiceTable() {
       </Card>
     )
   const rows = data.services.toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
+  const columns: Column<UnitService>[] = [
+    { key: 'name', label: t('Name'), fixed: true, strong: true, track: [240, 2], cell: ({ name }) => name },
+    { key: 'desc', label: t('Description'), track: [240, 3], cell: ({ desc }) => desc },
+    {
+      key: 'enabled',
+      label: t('Enabled'),
+      track: [90, 0.6],
+      cell: ({ enabled }) => (enabled ? t('Yes') : t('No')),
+      value: (it) => it.enabled,
+    },
+    {
+      key: 'running',
+      label: t('Running'),
+      track: [120, 0.8],
+      cell: (it) => <ServiceState {...it} />,
+      value: (it) => stateOf(it),
+    },
+    {
+      key: 'action',
+      label: t('Action'),
+      end: true,
+      aside: true,
+      track: [130, 0.6],
+      cell: (it) => <Restart service={it} />,
+    },
+  ]
   return (
     <Card>
       <ListTable
         list={wholeList(rows)}
         label={t('Services')}
-        columns={[
-          { key: 'name', label: t('Name'), fixed: true, strong: true, track: [240, 2], cell: ({ name }) => name },
-          { key: 'desc', label: t('Description'), track: [240, 3], cell: ({ desc }) => desc },
-          {
-            key: 'enabled',
-            label: t('Enabled'),
-            track: [90, 0.6],
-            cell: ({ enabled }) => (enabled ? t('Yes') : t('No')),
-          },
-          { key: 'running', label: t('Running'), track: [120, 0.8], cell: (it) => <ServiceState {...it} /> },
-          { key: 'action', label: t('Action'), end: true, track: [130, 0.6], cell: (it) => <Restart service={it} /> },
-        ]}
+        columns={columns}
         rowKey={({ name }) => name}
         alarm={({ failed }) => failed}
         phone={(it) => ({
@@ -59,9 +76,12 @@ export function ServiceTable() {
         })}
         empty={<EmptyState title={t('No services')} sentence={t('This unit reports no services.')} />}
       />
+      <WholeListFoot table="unit-services" title={t('Services')} rows={rows} columns={columns} />
     </Card>
   )
 }
+
+const stateOf = ({ failed, running }: UnitService) => (failed ? t('Failed') : running ? t('Running') : t('Stopped'))
 
 function ServiceState({ failed, running }: UnitService) {
   if (failed) return <StatusChip tone="error">{t('Failed')}</StatusChip>

@@ -10,6 +10,8 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { deviceColumns, devicePhoneRow } from '../../../../features/devices/columns.tsx'
 import { ConfirmCall } from '../../../../form/ConfirmCall.tsx'
+import type { Column } from '../../../../list/columns.ts'
+import { WholeListFoot } from '../../../../list/export/WholeListFoot.tsx'
 import { ListTable } from '../../../../list/ListTable.tsx'
 import { wholeList } from '../../../../list/use-list.ts'
 import { t } from '../../../../locales/i18n.ts'
@@ -44,16 +46,17 @@ function DevicesPage() {
       onClick={() => setAsked(device)}
     />
   )
+  const columns: Column<Device>[] = [
+    ...deviceColumns(cube.connected),
+    { key: 'delete', label: t('Action'), width: 80, end: true, fixed: true, aside: true, cell: remove },
+  ]
   return (
     <Space>
       <Card>
         <ListTable
           list={wholeList(data)}
           label={t('Devices')}
-          columns={[
-            ...deviceColumns(cube.connected),
-            { key: 'delete', label: t('Action'), width: 80, end: true, fixed: true, cell: remove },
-          ]}
+          columns={columns}
           rowKey={(device) => device.deviceId}
           phone={(device) => ({ ...devicePhoneRow(device, cube.connected), end: remove(device) })}
           empty={
@@ -62,6 +65,14 @@ function DevicesPage() {
               sentence={t('Devices appear here as soon as the cube reports them.')}
             />
           }
+        />
+        <WholeListFoot
+          table="cube-devices"
+          title={t('Devices')}
+          rows={data}
+          columns={columns}
+          endpoint={devices.ofCube}
+          params={{ operator, cubeId }}
         />
       </Card>
       <ConfirmCall

@@ -34,6 +34,8 @@ function LocksPage() {
     <Space>
       <Card>
         <LockTable
+          operator={operator}
+          cubeId={cubeId}
           locks={locks}
           feed={feed}
           disabledReason={openReason({ allowed: may('lock:open'), connected: cube.connected, live, lock: '' })}
