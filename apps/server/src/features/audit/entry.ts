@@ -24,7 +24,7 @@ const readText = statement<EntryRow>(`SELECT ${entryColumns}, s.number, s.hash, 
       'tenant', (SELECT name FROM tenants WHERE id = a.tenant_id), 'cube', (SELECT description FROM cubes WHERE id = a.cube_id),
       'app', (SELECT name FROM apps WHERE id = a.app_id)),
       'newer', ${beside('>', 'ASC')}, 'older', ${beside('<', 'DESC')}) AS entry
-  FROM audit a LEFT JOIN audit_seals s ON s.entry_id = a.id WHERE a.id = $2 AND ${readable}`)
+  FROM audit a LEFT JOIN audit_seals s ON s.entry_id = a.id AND s.entry_created = a.created WHERE a.id = $2 AND ${readable}`)
 
 /** One entry, with its seal recomputed. */
 export async function readEntry(db: Queryable, operator: string, id: string): Promise<AuditEntry | undefined> {

@@ -29,10 +29,11 @@ export interface AuditEntry {
 /** Who it was when it was nobody: the server itself. */
 export const system = { id: 'system', name: 'System' } as const
 
+// The time is the database's: all nodes write in one order, whatever their clocks say.
 const insert = statement(
   `INSERT INTO audit (id, operator_id, created, category, level, type, message, actor_id, actor_name, tenant_id, cube_id, app_id,
      box_number, occupancy_id, user_id, reference_type, reference_id, data, patch)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+   VALUES ($1, $2, date_trunc('milliseconds', clock_timestamp()), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
 )
 
 /** What an entry is about, if it does not say so itself: the nearest of what its ids name. */
@@ -53,7 +54,6 @@ export async function append(tx: Queryable, entry: AuditEntry): Promise<void> {
   await tx.query(insert, [
     uuidv7(),
     entry.operatorId,
-    new Date().toISOString(),
     entry.category,
     entry.level ?? 'audit',
     entry.type,

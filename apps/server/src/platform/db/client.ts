@@ -49,6 +49,8 @@ export interface DatabaseOptions {
   name?: string
   /** Hears what has failed after a commit. */
   afterCommitFailed?: (error: unknown) => void
+  /** For work that nobody waits for at a screen: a statement may take as long as it takes. */
+  patient?: boolean
 }
 
 export function connectionSettings(connectionString: string, name = 'cubeward'): pg.ClientConfig {
@@ -69,7 +71,10 @@ export function connectionSettings(connectionString: string, name = 'cubeward'):
 
 /** Opens no connection yet. Neither statements nor values are ever logged. */
 export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
-  const settings = connectionSettings(connectionString, options.name)
+  const settings = {
+    ...connectionSettings(connectionString, options.name),
+    ...(options.patient ? { statement_timeout: 0, query_timeout: 0 } : {}),
+  }
   const pool = new pg.Pool({
     ...settings,
     // Queries of one connection that do not need each other's answers travel together; they still run one after the other.

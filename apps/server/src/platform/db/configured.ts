@@ -16,7 +16,9 @@ export async function withConfiguredDatabase<T>(
   const embedded =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: silent }) : undefined
   try {
-    await using db = createDatabase(databaseOwnerUrl ?? databaseUrl ?? embedded?.connectionString ?? '')
+    await using db = createDatabase(databaseOwnerUrl ?? databaseUrl ?? embedded?.connectionString ?? '', {
+      patient: true,
+    })
     return await work(db)
   } finally {
     await embedded?.stop()

@@ -52,3 +52,18 @@ it('what lies in the default partition moves into its month when that is made', 
   await run("DELETE FROM cubes WHERE id = 'cube'")
   expect(await placeOf(id(3))).toEqual([])
 })
+
+it('entries of the audit log move likewise, which else never go', async () => {
+  const [, , , last = new Date()] = months
+  const part = `audit_${suffix(last)}`
+  const place = () => run(`SELECT tableoid::regclass::text AS place FROM audit WHERE id = '${id(4)}'`)
+  await run(`DROP TABLE ${part}`)
+  await run(`INSERT INTO audit (id, created, category, type, message, actor_id)
+    VALUES ('${id(4)}', '${last.toISOString()}', 'cube', 'BoxOpened', 'Opened.', 'ada'),
+      ('${id(5)}', '1970-01-01T00:00:00Z', 'cube', 'BoxOpened', 'Opened.', 'ada')`)
+  expect(await place()).toEqual([{ place: 'audit_default' }])
+  await createMonths(test.db)
+  expect(await place()).toEqual([{ place: part }])
+  for (const table of ['audit', 'audit_default', part])
+    await expect(run(`DELETE FROM ${table}`)).rejects.toThrow('append-only')
+})

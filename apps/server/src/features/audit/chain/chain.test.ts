@@ -103,7 +103,7 @@ test('CHAI-01: 1,000 random tamperings are all found, at the entry that was touc
     const one = pick(rows)
     const other = pick(rows.filter(({ id, chain }) => chain === one.chain && id !== one.id))
     const it = `WHERE id = '${one.id}'`
-    const kind = pick(['column', 'json', 'time', 'remove', 'insert', 'swap', 'seal', 'cut'])
+    const kind = pick(['column', 'json', 'time', 'remove', 'insert', 'same-id', 'swap', 'seal', 'cut'])
     const texts =
       {
         column: [`UPDATE audit SET ${pick(columns)} = 'x${round}' ${it}`],
@@ -113,6 +113,10 @@ test('CHAI-01: 1,000 random tamperings are all found, at the entry that was touc
         insert: [
           `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
          VALUES (gen_random_uuid(), 'a', now() - interval '${1 + (round % 90)} days', 'cube', 'BoxOpened', 'forged', 'ada')`,
+        ],
+        'same-id': [
+          `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
+         VALUES ('${one.id}', 'a', now() - interval '${round % 90} seconds', 'cube', 'BoxOpened', 'forged', 'ada')`,
         ],
         swap: [
           `UPDATE audit SET message = CASE id WHEN '${one.id}' THEN (SELECT message FROM audit WHERE id = '${other.id}')
@@ -126,10 +130,10 @@ test('CHAI-01: 1,000 random tamperings are all found, at the entry that was touc
         ],
       }[kind] ?? []
     const findings = await tampered(texts)
-    const first = findings.find(({ chain }) => kind === 'insert' || chain === one.chain)
+    const forged = kind === 'insert' || kind === 'same-id'
+    const first = findings.find(({ chain }) => forged || chain === one.chain)
     const at = Number(kind === 'swap' ? Math.min(Number(one.number), Number(other.number)) : one.number)
-    if (first === undefined || (kind !== 'insert' && first.number !== at))
-      missed.push(`${kind} ${one.chain} ${one.number}`)
+    if (first === undefined || (!forged && first.number !== at)) missed.push(`${kind} ${one.chain} ${one.number}`)
   }
   expect(missed).toEqual([])
 }, 300_000)
@@ -142,4 +146,43 @@ test('CHAI-01: who writes a whole new chain is found by the heads outside of the
   expect(findings.map(({ chain, what, number }) => ({ chain, what, number }))).toEqual(
     ['', 'a', 'b'].map((chain) => ({ chain, what: 'rewritten', number: perChain })),
   )
+})
+
+const entryAt = (operator: string, created: string) =>
+  database.db.pool.query(`INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
+    VALUES (gen_random_uuid(), '${operator}', ${created}, 'cube', 'BoxOpened', 'Opened.', 'ada')`)
+
+test('CHAI-01: an entry whose time is ahead keeps no other from its seal, and nobody is accused', async () => {
+  await entryAt('clock', "now() + interval '1 hour'")
+  await sealNewEntries(database.db)
+  await write('clock', 1)
+  await write('other-clock', 1)
+  expect(await sealNewEntries(database.db)).toBe(2)
+  expect(await verify()).toMatchObject({ waiting: 0, findings: [] })
+})
+
+test('CHAI-01: an entry that is slipped in with a time of before is named, though it was sealed', async () => {
+  await write('back', 1)
+  await sealNewEntries(database.db)
+  await entryAt('back', "now() - interval '2 hours'")
+  await sealNewEntries(database.db)
+  expect((await verify()).findings).toMatchObject([{ chain: 'back', what: 'backdated', number: 2 }])
+})
+
+test('CHAI-01: what waits for a seal that it has, or is not there, stops nothing', async () => {
+  await database.db.pool.query(`INSERT INTO audit_unsealed (created, id)
+    SELECT entry_created, entry_id FROM audit_seals LIMIT 5`)
+  await database.db.pool.query("INSERT INTO audit_unsealed (created, id) VALUES ('1970-01-01', gen_random_uuid())")
+  await write('after', 1)
+  expect(await sealNewEntries(database.db)).toBe(1)
+  expect(await sealNewEntries(database.db)).toBe(0)
+})
+
+test('heads that are not there, or were damaged, are said to be so', async () => {
+  await expect(readHeads(`${folder}/nowhere.jsonl`)).rejects.toThrow(/--no-heads/)
+  const damaged = `${folder}/damaged.jsonl`
+  writeFileSync(damaged, 'x\n{"at":"cut')
+  await expect(readHeads(damaged)).rejects.toThrow(/^Line 1 of/)
+  writeFileSync(damaged, '{"at":"cut')
+  expect(await readHeads(damaged)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { iso } from '../../../platform/db/sql.ts'
 
 /** An entry as it is sealed: all of its columns as text. Only PostgreSQL writes JSON here, whose form of it is always the same. */
 export interface SealedEntry {
@@ -31,7 +30,7 @@ const columns = [
 ]
 
 /** SQL for the columns of a `SealedEntry` from `a`, a row of the audit log. */
-export const entryColumns = `a.id, coalesce(a.operator_id, '') AS chain, ${iso('a.created')} AS created,
+export const entryColumns = `a.id, coalesce(a.operator_id, '') AS chain, a.created::text AS created,
   ARRAY[${columns.map((column) => `a.${column}::text`).join(', ')}, a.created::text] AS fields`
 
 /** The hash of an entry in its chain: it depends on every column of it and on all entries before. */

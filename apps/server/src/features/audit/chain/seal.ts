@@ -2,17 +2,18 @@ import type { Database, Queryable, Tx } from '../../../platform/db/client.ts'
 import { statement } from '../../../platform/db/sql.ts'
 import { chainStart, entryColumns, entryHash, type SealedEntry } from './entry-hash.ts'
 
-/** How much later than an entry that is sealed already another one may become visible that was written before it: no transaction lasts so long. */
-export const lateMinutes = 10
 const batch = 2_000
 
 const lockText = statement<{ locked: boolean }>(
   "SELECT pg_try_advisory_xact_lock(hashtextextended('cubeward audit seal', 0)) AS locked",
 )
-const unsealedText = statement<SealedEntry>(`SELECT ${entryColumns} FROM audit a
-   WHERE a.created >= coalesce((SELECT max(entry_created) FROM audit_seals) - interval '${lateMinutes} minutes', '-infinity')
-     AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.entry_id = a.id)
-   ORDER BY a.created, a.id LIMIT ${batch}`)
+// What has a seal already, or is not there, is only taken off.
+const takenText = statement<SealedEntry>(`WITH taken AS (
+     DELETE FROM audit_unsealed WHERE (created, id) IN (SELECT created, id FROM audit_unsealed ORDER BY created, id LIMIT ${batch})
+     RETURNING created, id)
+   SELECT ${entryColumns} FROM taken w JOIN audit a ON a.id = w.id AND a.created = w.created
+   WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.entry_id = a.id AND s.entry_created = a.created)
+   ORDER BY a.created, a.id`)
 const headsText = statement<{
   chain: string
   number: string
@@ -22,7 +23,7 @@ const headsText = statement<{
 const insertText = statement(`INSERT INTO audit_seals (chain, number, entry_id, entry_created, hash)
    SELECT * FROM unnest($1::text[], $2::bigint[], $3::uuid[], $4::timestamptz[], $5::bytea[])`)
 
-/** Seals what was written since, in order, and says how many entries it were. One at a time in a fleet; whoever comes second leaves it. */
+/** Seals what waits for it, in order, and says how many entries it were. One at a time in a fleet; whoever comes second leaves it. */
 export async function sealNewEntries(db: Database): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -35,7 +36,7 @@ export async function sealNewEntries(db: Database): Promise<number> {
 async function sealBatch(tx: Tx): Promise<number> {
   const [lock] = await tx.query(lockText)
   if (lock?.locked !== true) return 0
-  const entries = await tx.query(unsealedText)
+  const entries = await tx.query(takenText)
   if (entries.length === 0) return 0
   const heads = await headsOf(tx, [...new Set(entries.map(({ chain }) => chain))])
   const seals = entries.map((entry) => {

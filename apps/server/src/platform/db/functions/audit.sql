@@ -11,14 +11,16 @@ CREATE OR REPLACE TRIGGER audit_seals_append_only BEFORE UPDATE OR DELETE ON aud
 CREATE OR REPLACE FUNCTION audit_words(search text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   regexp_replace(plainto_tsquery('simple', search)::text, '''(?= & | <-> |$)', ''':*', 'g')::tsquery;
 
-CREATE OR REPLACE FUNCTION audit_values_of_new() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What the filters offer of it, and that it waits for its seal.
+CREATE OR REPLACE FUNCTION audit_was_written() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO audit_values (operator_id, kind, value, name)
   SELECT DISTINCT coalesce(operator_id, ''), it.kind, it.value, it.name FROM written, LATERAL (VALUES
     ('actor', actor_id, coalesce(actor_name, '')), ('type', type, ''), ('reference', reference_type, '')) AS it (kind, value, name)
   WHERE it.value IS NOT NULL ORDER BY 1, 2, 3, 4
   ON CONFLICT DO NOTHING;
+  INSERT INTO audit_unsealed (created, id) SELECT created, id FROM written;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER audit_values_of_new AFTER INSERT ON audit REFERENCING NEW TABLE AS written
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_values_of_new();
+CREATE OR REPLACE TRIGGER audit_was_written AFTER INSERT ON audit REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_was_written();

@@ -3,10 +3,17 @@
 CREATE TABLE audit_seals (
   chain text NOT NULL, -- id of the operator; empty for entries of the platform
   number bigint NOT NULL,
-  entry_id uuid NOT NULL UNIQUE,
+  entry_id uuid NOT NULL,
   entry_created timestamptz NOT NULL,
   hash bytea NOT NULL, -- SHA-256 over the seal before and the entry
   sealed timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (chain, number)
+  PRIMARY KEY (chain, number),
+  UNIQUE (entry_id, entry_created)
 );
-CREATE INDEX audit_seals_by_created ON audit_seals (entry_created);
+
+-- The entries that wait for their seal, filled by a trigger (functions/audit.sql): found without looking through the log, whatever time they carry.
+CREATE TABLE audit_unsealed (
+  created timestamptz NOT NULL,
+  id uuid NOT NULL,
+  PRIMARY KEY (created, id)
+);
