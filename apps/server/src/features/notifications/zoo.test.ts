@@ -151,7 +151,9 @@ async function account(): Promise<Record<string, unknown>> {
     mailsTwice: of('email')
       .filter(({ id, number }) => (mailed.get(number) ?? 0) > 1 && !inFlight.has(`${id}/email`))
       .map(({ number }) => number),
-    matrixTwice: [...inRooms].filter(([, times]) => times > 1).map(([number]) => number),
+    matrixTwice: of('matrix')
+      .filter(({ id, number }) => (inRooms.get(number) ?? 0) > 1 && !inFlight.has(`${id}/matrix`))
+      .map(({ number }) => number),
     smsTwice: [...gateway.taken].filter(([, parts]) => new Set(parts).size < parts.length).map(([number]) => number),
     violations: matrix.violations,
     // The provider's own count is ours, and those of which ours says that nobody knows.

@@ -41,6 +41,27 @@ test('messages to one person go into one room, with one login; the same transact
   expect(server.rooms.size).toBe(1)
 })
 
+test('rooms that are made at once are all remembered', async () => {
+  const sender = matrix()
+  const recipients = ['@ada:localhost', '@bob:localhost', '@cleo:localhost']
+  await Promise.all(recipients.map((recipient, at) => sender.send(account, message(`n${at}`, recipient))))
+  await Promise.all(recipients.map((recipient, at) => matrix().send(account, message(`m${at}`, recipient))))
+  expect([...server.rooms.values()].toSorted()).toEqual(recipients)
+})
+
+test('who was put out of a room makes another, and remembers that', async () => {
+  const sender = matrix()
+  await sender.send(account, message('n1'))
+  server.closed.add('!room1:localhost')
+  await sender.send(account, message('n2'))
+  await matrix().send(account, message('n3'))
+  expect([...server.messages.values()].map(({ room }) => room)).toEqual([
+    '!room1:localhost',
+    '!room2:localhost',
+    '!room2:localhost',
+  ])
+})
+
 test('a login that has ended is made anew', async () => {
   const sender = matrix()
   await sender.send(account, message('n1'))

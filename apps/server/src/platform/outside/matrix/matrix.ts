@@ -13,7 +13,7 @@ export interface MatrixMessage {
   recipient: string
   text: string
   html?: string
-  /** The same id again is the same message: the homeserver sends it once. */
+  /** The same id again is the same message: within one login the homeserver sends it once. */
   transactionId: string
 }
 
@@ -26,12 +26,18 @@ export class MatrixRefused extends Error {
   readonly retryAfterMs: number | undefined
   /** Word for word. */
   readonly answer: string | undefined
+  readonly code: string | undefined
 
-  constructor(message: string, fate: MatrixFate, more: Partial<Pick<MatrixRefused, 'retryAfterMs' | 'answer'>> = {}) {
+  constructor(
+    message: string,
+    fate: MatrixFate,
+    more: Partial<Pick<MatrixRefused, 'retryAfterMs' | 'answer' | 'code'>> = {},
+  ) {
     super(message)
     this.fate = fate
     this.retryAfterMs = more.retryAfterMs
     this.answer = more.answer
+    this.code = more.code
   }
 }
 
@@ -73,6 +79,8 @@ const reasons: Readonly<Record<string, string>> = {
 /** Messages over the client-server API: log in, find or make the room with the recipient, send. Logins are remembered by account. */
 export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
   const logins = new Map<string, Promise<z.infer<typeof Login>>>()
+  /** One room at a time for an account: the list of its rooms is written as a whole. */
+  const making = new Map<string, Promise<string>>()
   const keyOf = ({ host, port, user, password }: MatrixAccount) => JSON.stringify([host, port, user, password])
 
   async function call(
@@ -122,26 +130,58 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
     return made
   }
 
-  /** The room of the two: the one that the account remembers, or a new one to which the recipient is invited. */
-  async function roomWith(account: MatrixAccount, recipient: string): Promise<string> {
+  const directPath = (user: string) => `/user/${encodeURIComponent(user)}/account_data/m.direct`
+  async function directRooms(account: MatrixAccount): Promise<z.infer<typeof Direct>> {
     const { access_token: token, user_id: user } = await login(account)
-    const direct = `/user/${encodeURIComponent(user)}/account_data/m.direct`
-    const answer = await call(account, direct, { method: 'GET', token })
-    const rooms = answer.status === 404 ? {} : read(Direct, answer)
-    const known = rooms[recipient]?.at(-1)
+    const answer = await call(account, directPath(user), { method: 'GET', token })
+    return answer.status === 404 ? {} : read(Direct, answer)
+  }
+  /** The newest room with the recipient that the account remembers, unless it is the one that is closed to us. */
+  const roomIn = (rooms: z.infer<typeof Direct>, recipient: string, closed: string | undefined) =>
+    rooms[recipient]?.findLast((room) => room !== closed)
+
+  /** The room of the two: the one that the account remembers, or a new one to which the recipient is invited. */
+  async function roomWith(account: MatrixAccount, recipient: string, closed: string | undefined): Promise<string> {
+    const known = roomIn(await directRooms(account), recipient, closed)
     if (known !== undefined) return known
+    const key = keyOf(account)
+    const mine = (making.get(key) ?? Promise.resolve(''))
+      .catch(() => undefined)
+      .then(() => makeRoom(account, recipient, closed))
+    making.set(key, mine)
+    const gone = () => making.get(key) === mine && making.delete(key)
+    mine.then(gone, gone)
+    return mine
+  }
+
+  async function makeRoom(account: MatrixAccount, recipient: string, closed: string | undefined): Promise<string> {
+    const known = roomIn(await directRooms(account), recipient, closed)
+    if (known !== undefined) return known
+    const { access_token: token, user_id: user } = await login(account)
     const made = await call(account, '/createRoom', {
       method: 'POST',
       token,
       body: { preset: 'trusted_private_chat', is_direct: true, invite: [recipient] },
     })
     const { room_id: room } = read(Room, made)
-    read(z.unknown(), await call(account, direct, { method: 'PUT', token, body: { ...rooms, [recipient]: [room] } }))
+    // Read anew, since another server may have made rooms meanwhile.
+    const rooms = await directRooms(account)
+    const own = (rooms[recipient] ?? []).filter((one) => one !== closed)
+    const body = { ...rooms, [recipient]: [...own, room] }
+    read(z.unknown(), await call(account, directPath(user), { method: 'PUT', token, body }))
     return room
   }
 
-  async function attempt(account: MatrixAccount, { recipient, text, html, transactionId }: MatrixMessage) {
-    const room = await roomWith(account, recipient)
+  async function attempt(account: MatrixAccount, message: MatrixMessage) {
+    const room = await roomWith(account, message.recipient, undefined)
+    return put(account, room, message).catch(async (error: unknown) => {
+      // The account was put out of the room that it remembers.
+      if (!(error instanceof MatrixRefused) || error.code !== 'M_FORBIDDEN') throw error
+      return put(account, await roomWith(account, message.recipient, room), message)
+    })
+  }
+
+  async function put(account: MatrixAccount, room: string, { text, html, transactionId }: MatrixMessage) {
     const { access_token: token } = await login(account)
     const path = `/rooms/${encodeURIComponent(room)}/send/m.room.message/${encodeURIComponent(transactionId)}`
     const formatted = html === undefined ? {} : { format: 'org.matrix.custom.html', formatted_body: html }
@@ -185,6 +225,7 @@ function read<T>(schema: z.ZodType<T>, { status, text, retryAfterMs }: HttpAnswe
   const more = {
     retryAfterMs: refusal.data?.retry_after_ms ?? retryAfterMs,
     answer: `${status}${code === '' ? '' : ` ${code}`}${said === undefined ? '' : `: ${said}`}`,
+    code,
   }
   const reason = reasons[code] ?? `The Matrix server refused it (${code || status}).`
   if (code === 'M_UNKNOWN_TOKEN') throw new ExpiredLogin(reason, 'notSent', more)

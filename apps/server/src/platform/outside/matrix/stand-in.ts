@@ -49,12 +49,14 @@ export interface HomeserverAnswer {
 }
 export interface Homeserver {
   answer(question: Question): Promise<HomeserverAnswer>
-  /** Messages by transaction id: the same id again adds none. */
+  /** Messages by device and transaction id: the same id again from the same device adds none. */
   messages: Map<string, RoomMessage>
   /** Who was invited, by room. */
   rooms: Map<string, string>
   /** What was not of the specification. */
   violations: string[]
+  /** Rooms that take no messages any more. */
+  closed: Set<string>
   /** All tokens end. */
   forgetTokens(): void
   logins: number
@@ -74,12 +76,13 @@ const prefix = /^\/_matrix\/client\/v3/
 
 /** A homeserver on this machine. Recipients whose name begins with "nobody" are unknown to it. */
 export function createHomeserver({ domain, admits = () => true, keep }: HomeserverOptions): Homeserver {
-  /** Who has which token. */
-  const tokens = new Map<string, string>()
+  /** Who has which token, each for a device of its own. */
+  const tokens = new Map<string, { user: string; device: string }>()
   const direct = new Map<string, Record<string, string[]>>()
   const state: Omit<Homeserver, 'answer'> = {
     messages: new Map(),
     rooms: new Map(),
+    closed: new Set(),
     violations: [],
     forgetTokens: () => tokens.clear(),
     logins: 0,
@@ -94,10 +97,11 @@ export function createHomeserver({ domain, admits = () => true, keep }: Homeserv
       if (!admits(identifier.user, password)) return refused(403, 'M_FORBIDDEN', 'Invalid username or password')
       const user = identifier.user.startsWith('@') ? identifier.user : `@${identifier.user}:${domain}`
       const made = `token-${state.logins}-${randomBytes(6).toString('hex')}`
-      tokens.set(made, user)
-      return { status: 200, body: { access_token: made, user_id: user, device_id: 'D' } }
+      const device = `D${state.logins}`
+      tokens.set(made, { user, device })
+      return { status: 200, body: { access_token: made, user_id: user, device_id: device } }
     }
-    const user = tokens.get(token ?? '')
+    const { user, device } = tokens.get(token ?? '') ?? {}
     if (user === undefined) return refused(401, 'M_UNKNOWN_TOKEN', 'Unknown access token')
     if (path === `/user/${encodeURIComponent(user)}/account_data/m.direct`) {
       const known = direct.get(user)
@@ -120,13 +124,14 @@ export function createHomeserver({ domain, admits = () => true, keep }: Homeserv
     const room = decodeURIComponent(sent[1] ?? '')
     const transactionId = decodeURIComponent(sent[2] ?? '')
     const recipient = state.rooms.get(room)
-    if (recipient === undefined) return refused(403, 'M_FORBIDDEN', 'Not in this room')
+    if (recipient === undefined || state.closed.has(room)) return refused(403, 'M_FORBIDDEN', 'Not in this room')
     const message = bodies.message.parse(body)
     const eventId = `$${transactionId}`
-    if (!state.messages.has(transactionId)) {
+    const key = `${device} ${transactionId}`
+    if (!state.messages.has(key)) {
       const formatted = 'formatted_body' in message ? { formatted: message.formatted_body } : {}
       const made = { eventId, transactionId, room, sender: user, recipient, body: message.body, ...formatted }
-      state.messages.set(transactionId, made)
+      state.messages.set(key, made)
       const [oldest] = state.messages.size > remembered ? state.messages.keys() : []
       if (oldest !== undefined) state.messages.delete(oldest)
       await keep?.(made)
