@@ -2,8 +2,9 @@ import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { read } from '../api/api.ts'
+import { searched } from '../api/searched.ts'
 import { t } from '../locales/i18n.ts'
-import { FormLookup, searched } from './FormLookup.tsx'
+import { FormLookup } from './FormLookup.tsx'
 
 interface CubeSelectProps<V extends FieldValues> {
   control: Control<V>

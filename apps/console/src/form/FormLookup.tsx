@@ -6,9 +6,6 @@ import { LookupField, type LookupFieldProps, type LookupOption } from '../ui/Loo
 import { useSettled } from '../ui/use-settled.ts'
 import { useFieldLabel } from './field-labels.ts'
 
-/** The list that is searched in, by what is typed; its query. Selector lists load up to 100, the others are searched for on the server. */
-export const searched = (search: string) => ({ size: '100', ...(search === '' ? {} : { search }) })
-
 interface FormLookupProps<V extends FieldValues> extends Pick<LookupFieldProps, 'label' | 'hint' | 'words'> {
   control: Control<V>
   name: FieldPath<V>

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/api.ts'
+import { searched } from '../../api/searched.ts'
 import { FilterLookup } from '../../list/FilterLookup.tsx'
 import { FilterMoment } from '../../list/FilterMoment.tsx'
 import { FilterSelect } from '../../list/FilterSelect.tsx'
@@ -19,8 +20,6 @@ import { referenceText, typeText } from './words.ts'
 /** The search for an actor waits so long for the next letter. */
 const ACTOR_PAUSE_MS = 300
 const leastLetters = 3
-/** Selector lists load up to 100; typing is searched for on the server. */
-const SHOWN = '100'
 
 /** By when, where, who and what; they combine. */
 export function AuditFilters<R>({ operator, list }: { operator: string; list: List<R> }) {
@@ -73,7 +72,6 @@ export function AuditFilters<R>({ operator, list }: { operator: string; list: Li
 const sorted = (values: readonly string[] = [], wordOf: (value: string) => string) =>
   values.toSorted((one, other) => wordOf(one).localeCompare(wordOf(other)))
 
-const searched = (search: string) => ({ size: SHOWN, ...(search === '' ? {} : { search }) })
 const tenantsOf = (operator: string, search: string) =>
   queryOptions({
     ...read(tenants.list, { params: { operator }, query: searched(search) }),

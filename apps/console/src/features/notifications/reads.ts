@@ -3,7 +3,7 @@ import { notifications } from '@cubeward/contract/admin/notifications.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient, read } from '../../api/api.ts'
-import { searched } from '../../form/FormLookup.tsx'
+import { searched } from '../../api/searched.ts'
 
 export const notificationRead = (operator: string, notificationId: string) =>
   read(notifications.read, { params: { operator, notificationId } })
