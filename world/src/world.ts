@@ -84,7 +84,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     config,
     prepare: async (db, sealer) => {
       if (!config.demo) return
-      outbox = createOutbox(db, config.dataDir)
       await seedDemoWorld(db, sealer)
       await seedOutbox(db, config.dataDir, config.mail.from)
       if (config.s3 === undefined) await seedPhotos(db, createDirectoryBlobs(join(config.dataDir, 'blobs')))
@@ -108,6 +107,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       : {}),
   })
   port = server.port
+  // What prepares the database ends with that; the outbox reads as long as the server runs.
+  if (config.demo) outbox = createOutbox(server.context.db, config.dataDir)
   const life = living === true && config.demo ? lifeOf() : undefined
   function lifeOf(): DemoLife {
     return new DemoLife({

@@ -9,8 +9,9 @@ export const outboxRead = () =>
     queryKey: ['outbox'],
     queryFn: async ({ signal }): Promise<Outbox | null> => {
       const answer = await fetch(outboxPath, { signal, headers: { accept: 'application/json' } })
-      if (answer.status === 404 || !answer.headers.get('content-type')?.startsWith('application/json')) return null
+      if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`The outbox answered ${answer.status}.`)
+      if (!answer.headers.get('content-type')?.startsWith('application/json')) return null
       return (await answer.json()) as Outbox
     },
     refetchInterval: SOON,
