@@ -42,7 +42,7 @@ export const accountingColumns = (): Column<AccountingRow>[] => [
 
 export const accountingPhoneRow = (row: AccountingRow): PhoneRow => ({
   title: row.tenantName,
-  state: formatNumber(row.smsCount),
+  state: t('{n} SMS', { n: formatNumber(row.smsCount) }),
   detail: <MonoId copy="never">{row.tenantId}</MonoId>,
   end: differences(row),
 })

@@ -162,12 +162,13 @@ const Scroll = styled('div')({
   },
   '& th': { fontWeight: 600, color: look('textSecondary') },
   '& td': { whiteSpace: 'nowrap' },
+  [PHONE]: { '& td': { whiteSpace: 'normal' }, '& :is(th, td) + :is(th, td)': { paddingLeft: 0 } },
   '& td > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& td:last-child': {
     width: '60%',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
     ...mono,
-    [PHONE]: { minWidth: 200 },
+    [PHONE]: { minWidth: 120 },
   },
 })

@@ -29,6 +29,7 @@ const Group = styled('div')({
   borderRadius: 6,
   border: `1px solid ${look('lineStrong')}`,
   overflow: 'hidden',
+  [PHONE]: { margin: '6px 8px 6px 0' },
 })
 const Segment = styled(ButtonBase)({
   minHeight: 30,

@@ -9,6 +9,7 @@ export const notificationsDe: Record<string, string> = {
   'Tenant name': 'Mandantenname',
   'The accounting could not be loaded': 'Die Abrechnung konnte nicht geladen werden',
   Year: 'Jahr',
+  '{n} SMS': '{n} SMS',
   '{n} not delivered': '{n} nicht zugestellt',
   '{n} of {total}': '{n} von {total}',
   '{n} perhaps sent, not counted': '{n} vielleicht gesendet, nicht gezählt',

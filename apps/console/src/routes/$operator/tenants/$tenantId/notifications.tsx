@@ -69,6 +69,6 @@ const Actions = styled('div')({
   display: 'flex',
   gap: 8,
   marginLeft: 'auto',
-  [PHONE]: { width: '100%', '& > button': { flex: 1 } },
+  [PHONE]: { width: '100%', flexWrap: 'wrap', '& > *': { flex: '1 0 auto' } },
 })
 const NextLine = styled('div')({ flexBasis: '100%', [PHONE]: { display: 'none' } })
