@@ -88,7 +88,7 @@ export class UnitAgent {
         const timeoutMs = this.#turns.restMs(order)
         return uploadPicture({ server: server.url, ...this.#who, screenshot, picture, timeoutMs })
       },
-      osChanged: () => void this.#osChanged(),
+      osChanged: (refused) => void this.#osChanged(refused?.slice(0, 300)),
     })
     this.#minutes = setInterval(() => void this.#remember(), 60_000)
     this.#minutes.unref()
@@ -215,9 +215,9 @@ export class UnitAgent {
     void this.#send({ '@type': 'Changed', what }).catch(() => undefined)
   }
 
-  async #osChanged(): Promise<void> {
+  async #osChanged(refused?: string): Promise<void> {
     try {
-      await this.#send({ '@type': 'OsChanged', osInfo: await this.#options.host.osInfo() })
+      await this.#send({ '@type': 'OsChanged', osInfo: await this.#options.host.osInfo(), ...(refused && { refused }) })
     } catch {
       // Hello of the next connection tells it
     }

@@ -70,6 +70,7 @@ export const auditTypes = {
   TenantAssigned: ['Tenant assigned', 'Mandant zugewiesen'],
   DeviceDeleted: ['Device deleted', 'Gerät gelöscht'],
   UnitRequest: ['Request to a unit', 'Anfrage an eine Einheit'],
+  UnitRequestFailed: ['Request to a unit failed', 'Anfrage an eine Einheit fehlgeschlagen'],
   UnitJobEnded: ['Work of a unit ended', 'Arbeit einer Einheit beendet'],
   Login: ['Login', 'Anmeldung'],
   LockModuleChanged: ['Lock module changed', 'Schlossmodul geändert'],

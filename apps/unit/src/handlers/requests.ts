@@ -20,7 +20,7 @@ interface Options {
   /** Brings a picture to the server while the request that wanted it lives. */
   readonly deliver: (name: ScreenshotName, picture: Picture, order: UnitOrder) => Promise<void>
   /** Network or time zone were changed. */
-  readonly osChanged: () => void
+  readonly osChanged: (refused?: string) => void
 }
 
 /** Carries out what the server asks, and gives what it is answered with. */
@@ -78,8 +78,8 @@ export function createRequestHandler({ host, packages, jobs, history, reachable,
       () =>
         void host
           .configureEthernet(setting, reachable)
-          .catch(() => undefined)
-          .then(osChanged),
+          .then(() => osChanged())
+          .catch((error: unknown) => osChanged(error instanceof Error ? error.message : String(error))),
     )
     return {}
   }

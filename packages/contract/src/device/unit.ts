@@ -27,7 +27,12 @@ export const UnitChangedReport = z.object({
   what: z.enum(['packages', 'services', 'screens']),
 })
 /** Network or time zone are others now. */
-export const OsChangedReport = z.object({ '@type': z.literal('OsChanged'), osInfo: OsInfo })
+export const OsChangedReport = z.object({
+  '@type': z.literal('OsChanged'),
+  osInfo: OsInfo,
+  /** Why a network setting did not stay. */
+  refused: Text(300).optional(),
+})
 /** Output of a job from the character `from` on. Acknowledged when it is stored; the next piece is sent after that. */
 export const JobOutputReport = z.object({
   '@type': z.literal('JobOutput'),

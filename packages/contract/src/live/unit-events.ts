@@ -19,7 +19,8 @@ export const UnitEvent = z.discriminatedUnion('@type', [
   event('PackagesChanged', {}),
   event('ServicesChanged', {}),
   event('ScreensChanged', {}),
-  event('EthernetChanged', { ethernet: Ethernet }),
+  /** `refused`: why a setting did not stay. */
+  event('EthernetChanged', { ethernet: Ethernet, refused: Text(300).optional() }),
   event('TimezoneChanged', { timezone: Text(64).nullable() }),
   event('JobStarted', { job: requests.UnitJob }),
   /** Output of a job from its character `from` on. */

@@ -9,6 +9,7 @@ import { nakSentence } from '../../api/problem.ts'
 import { rereadAccess } from '../../live/access.ts'
 import { closeFeed, openFeed } from '../../live/connection.ts'
 import { t } from '../../locales/i18n.ts'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { withOutput } from './job/job-output.ts'
 import { withMoment } from './overview/history.ts'
 import { historyRead, snapshotKey } from './reads.ts'
@@ -28,6 +29,7 @@ export interface UnitFeed {
 export function useUnitFeed(operator: string, unitId: string): UnitFeed {
   const cache = useQueryClient()
   const [open, setOpen] = useState(false)
+  const tell = useSnackbar()
   const current = useRef<ReturnType<typeof openFeed> | undefined>(undefined)
   useEffect(() => {
     const keys = keysOf(operator, unitId)
@@ -37,7 +39,11 @@ export function useUnitFeed(operator: string, unitId: string): UnitFeed {
     const connection = openFeed({
       stream: unitStream,
       params: { operator, unitId },
-      onEvent: (event) => heard(cache, keys, unitId, event),
+      onEvent: (event) => {
+        heard(cache, keys, unitId, event)
+        if (event['@type'] === 'EthernetChanged' && event.refused !== undefined)
+          tell({ tone: 'error', text: `${t('The network could not be changed')}: ${event.refused}` })
+      },
       onReread: reread,
       onState: (state) => setOpen(state === 'open'),
       onLost: () => {
@@ -50,7 +56,7 @@ export function useUnitFeed(operator: string, unitId: string): UnitFeed {
       current.current = undefined
       closeFeed(connection)
     }
-  }, [cache, operator, unitId])
+  }, [cache, operator, unitId, tell])
   const ask = useCallback<AskUnit>(async (message) => {
     try {
       if (current.current === undefined) throw new Error('closed')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Done, type UnitAnswer, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
 import type { UnitOrder, UnitTask } from '@cubeward/contract/device/unit.ts'
+import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { fieldProblem, type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
@@ -112,7 +113,7 @@ export class UnitRequests {
 
   async #write(asked: UnitAsked): Promise<void> {
     const { db, feeds, now } = this.#deps
-    const { request, unitId, commandId: jobId, operatorId, cubeId, tenantId, actor } = asked
+    const { request, unitId, commandId: jobId } = asked
     const at = new Date(now()).toISOString()
     const kind = request['@type']
     const job = await db.transaction(async (tx) => {
@@ -120,9 +121,8 @@ export class UnitRequests {
       const begun = jobs.includes(kind) ? await queries.startJob(tx, { jobId, unitId, kind, name }, at) : null
       if (begun === undefined) throw problem('unit.busy')
       await audit.append(tx, {
-        ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? 'operator' : 'cube' },
+        ...trailOf(asked),
         ...{ type: 'UnitRequest', message: `Unit ${unitId}: ${sentence(request)}` },
-        ...{ referenceType: 'Unit', referenceId: unitId, data: { request: kind } },
       })
       return begun
     })
@@ -130,8 +130,16 @@ export class UnitRequests {
   }
 
   /** A job that the unit did not take is none; of one that it may have taken it tells itself when it can. */
-  async #failed({ request, unitId, commandId }: UnitAsked, { end }: NotDone): Promise<void> {
+  async #failed(asked: UnitAsked, { end, problem: refused }: NotDone): Promise<void> {
     const { db, feeds } = this.#deps
+    const { request, unitId, commandId } = asked
+    if (isReading(request['@type'])) return
+    const what = end === 'unknown' ? 'Perhaps not carried out' : 'Not carried out'
+    await audit.append(db, {
+      ...trailOf(asked),
+      ...{ level: 'log', type: 'UnitRequestFailed' },
+      message: `Unit ${unitId}: ${what}: ${sentence(request)} ${storable(refused.message)}`,
+    })
     if (!jobs.includes(request['@type'])) return
     if (end === 'unknown') await queries.unknownJob(db, unitId, commandId)
     else await queries.forgetJob(db, unitId, commandId)
@@ -150,6 +158,11 @@ export class UnitRequests {
     if (type === 'RestartService') feeds.publishUnit(unitId, { '@type': 'ServicesChanged' })
   }
 }
+
+const trailOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: UnitAsked) => ({
+  ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? ('operator' as const) : ('cube' as const) },
+  ...{ referenceType: 'Unit', referenceId: unitId, data: { request: request['@type'] } },
+})
 
 function refusalOf({ end, problem: refused }: NotDone): Problem {
   if (refused.kind === 'cubeNotConnected') return problem('unit.notConnected')

@@ -167,8 +167,14 @@ export class UnitSockets implements UnitKeeper {
         return feeds.publishUnit(unitId, { '@type': 'ServicesChanged' })
       case 'OsChanged': {
         const { timezone, metrics } = report.osInfo
+        const refused = report.refused && storable(report.refused)
         await queries.storeOs(db, unitId, epoch, report.osInfo)
-        feeds.publishUnit(unitId, { '@type': 'EthernetChanged', ethernet: metrics.ethernet })
+        if (refused) await this.#networkRefused(unitId, refused)
+        feeds.publishUnit(unitId, {
+          '@type': 'EthernetChanged',
+          ethernet: metrics.ethernet,
+          ...(refused && { refused }),
+        })
         return feeds.publishUnit(unitId, { '@type': 'TimezoneChanged', timezone })
       }
       case 'JobOutput': {
@@ -186,6 +192,16 @@ export class UnitSockets implements UnitKeeper {
     const { terminals } = this.#deps
     if (report['@type'] === 'TerminalEnded') terminals.told(connection, report.terminalId, { end: 'exited' })
     else terminals.told(connection, report.terminalId, { seq: report.seq, data: report.data })
+  }
+
+  async #networkRefused(unitId: string, refused: string): Promise<void> {
+    const { db } = this.#deps
+    const { operatorId = null, cubeId = null } = (await queries.ownerOf(db, unitId)) ?? {}
+    await audit.append(db, {
+      ...{ operatorId, cubeId, tenantId: null, category: cubeId === null ? 'operator' : 'cube', level: 'log' },
+      ...{ type: 'UnitRequestFailed', message: `Unit ${unitId}: The network was not changed. ${refused}` },
+      ...{ actor: audit.system, referenceType: 'Unit', referenceId: unitId },
+    })
   }
 
   async #ended(unitId: string, jobId: string, exit: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
+import { nak } from '@cubeward/contract/kernel/problem.ts'
 import type { UnitEvent } from '@cubeward/contract/live/unit-events.ts'
-import { VcmpNak } from '@cubeward/vcmp/problem.ts'
+import { VcmpNak, VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { FieldUnit, makeUnit, osInfo } from './testing/field-unit.ts'
@@ -189,6 +190,36 @@ test('network and time zone are what the unit reports after it changed them (UNI
   expect(await event(viewer, 'EthernetChanged')).toMatchObject({ ethernet })
   expect(await event(viewer, 'TimezoneChanged')).toMatchObject({ timezone: 'Europe/Riga' })
   expect(await rows('SELECT timezone FROM units WHERE id = $1')).toEqual([{ timezone: 'Europe/Riga' }])
+})
+
+test('a network setting that did not stay is said to who looks, and in the trail (LIVE-27)', async () => {
+  const unit = await FieldUnit.connect(server, own)
+  const viewer = await view()
+  await ask(viewer, { '@type': 'ConfigureEthernet', setting: { mode: 'dhcp' } })
+  await unit.report({ '@type': 'OsChanged', osInfo, refused: 'The server could not be reached with this setting.' })
+  expect(await event(viewer, 'EthernetChanged')).toMatchObject({
+    ethernet: osInfo.metrics.ethernet,
+    refused: 'The server could not be reached with this setting.',
+  })
+  expect((await rows('SELECT message FROM audit WHERE reference_id = $1 ORDER BY id')).at(-1)).toEqual({
+    message: `Unit ${own.unitId}: The network was not changed. The server could not be reached with this setting.`,
+  })
+})
+
+test('a request that the unit refuses is in the trail as such', async () => {
+  const unit = await FieldUnit.connect(server, own)
+  unit.answer = () => {
+    throw new VcmpProblem(nak('unit.noService', { name: 'nowhere.service' }))
+  }
+  const asked = ask(await view(), { '@type': 'RestartService', name: 'nowhere.service' })
+  expect(await refusal(asked)).toMatchObject({ code: 'unit.noService' })
+  expect(await rows('SELECT type, message FROM audit WHERE reference_id = $1 ORDER BY id')).toEqual([
+    { type: 'UnitRequest', message: `Unit ${own.unitId}: Restarted service nowhere.service.` },
+    {
+      type: 'UnitRequestFailed',
+      message: `Unit ${own.unitId}: Not carried out: Restarted service nowhere.service. This unit has no service nowhere.service.`,
+    },
+  ])
 })
 
 test('all packages are upgraded as a job (LIVE-29, UPKG-11)', async () => {

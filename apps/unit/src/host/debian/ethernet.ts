@@ -1,45 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ethernet, EthernetSetting } from '@cubeward/contract/admin/unit-parts.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { run } from '../program.ts'
-
-/** How the network of a host is set up. */
-interface Manager {
-  /** The one file that holds our setting of an interface. */
-  file(device: string): string
-  text(device: string, setting: EthernetSetting): string
-  apply(device: string): Promise<void>
-  isDhcp(text: string): boolean
-}
-
-const networkd: Manager = {
-  file: (device) => `/etc/systemd/network/05-cubeward-${device}.network`,
-  text: (device, setting) =>
-    `[Match]\nName=${device}\n\n[Network]\n${setting.mode === 'dhcp' ? 'DHCP=ipv4\n' : `Address=${setting.address}\nGateway=${setting.gateway}\n`}`,
-  async apply(device) {
-    await run('networkctl', ['reload'])
-    await run('networkctl', ['reconfigure', device])
-  },
-  isDhcp: (text) => text.includes('DHCP='),
-}
-
-const ifupdown: Manager = {
-  file: (device) => `/etc/network/interfaces.d/cubeward-${device}`,
-  text: (device, setting) =>
-    `auto ${device}\niface ${device} inet ${setting.mode}\n${setting.mode === 'dhcp' ? '' : `  address ${setting.address}\n  gateway ${setting.gateway}\n`}`,
-  async apply(device) {
-    // without --force an interface that was set up by other means stays as it is
-    await run('ifdown', ['--force', device], { accept: [1] })
-    await run('ip', ['addr', 'flush', 'dev', device])
-    await run('ifup', ['--force', device], { timeoutMs: 60_000 })
-  },
-  isDhcp: (text) => / inet dhcp/.test(text),
-}
-
-const managers = { networkd, ifupdown }
-export type ManagerName = keyof typeof managers
+import { type Files, type ManagerName, managers, nameServers } from './network-managers.ts'
 
 interface Options {
   readonly manager: ManagerName
@@ -51,10 +16,9 @@ interface Options {
   readonly askMs?: number
 }
 
-/** `null`: there was no file of ours before. */
 interface Before {
   device: string
-  text: string | null
+  files: Files
 }
 
 interface Route {
@@ -89,22 +53,28 @@ export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs =
     }
   }
 
-  async function put(device: string, text: string | null): Promise<void> {
-    const file = fileOf(device)
-    if (text === null) await rm(file, { force: true })
-    else {
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, text)
-    }
-    await manager.apply(device)
+  async function put({ device, files }: Before): Promise<void> {
+    await manager.down(device)
+    for (const [file, text] of Object.entries(files))
+      if (text === null) await rm(file, { force: true })
+      else {
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, text)
+      }
+    await manager.up(device)
+  }
+
+  async function keep(before: Before): Promise<void> {
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(`${kept}.new`, JSON.stringify(before), { flush: true })
+    await rename(`${kept}.new`, kept)
   }
 
   /** Puts back what a program that was killed in the middle of a change has left. */
   async function recover(): Promise<void> {
     const text = await readFile(kept, 'utf8').catch(() => undefined)
     if (text === undefined) return
-    const before = JSON.parse(text) as Before
-    await put(before.device, before.text)
+    await put(JSON.parse(text) as Before)
     await rm(kept, { force: true })
   }
 
@@ -115,14 +85,19 @@ export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs =
       throw new VcmpProblem({ status: 409, title: 'This unit has no network card with a default route.' })
     changing = true
     try {
-      const before: Before = { device: route.dev, text: await readFile(fileOf(route.dev), 'utf8').catch(() => null) }
-      await mkdir(dataDir, { recursive: true })
-      await writeFile(kept, JSON.stringify(before), { flush: true })
-      const applied = await put(route.dev, manager.text(route.dev, setting)).then(
+      const end = performance.now() + rollbackMs
+      const { dev: device } = route
+      const files: Files = {
+        ...(await manager.others(root, device)),
+        [fileOf(device)]: manager.text(device, setting, await nameServers(root)),
+      }
+      const texts = Object.keys(files).map(async (file) => [file, await readFile(file, 'utf8').catch(() => null)])
+      await keep({ device, files: Object.fromEntries(await Promise.all(texts)) })
+      const applied = await put({ device, files }).then(
         () => true,
         () => false,
       )
-      if (applied && (await reachedWithin(rollbackMs, reachable))) return void (await rm(kept, { force: true }))
+      if (applied && (await reachedUntil(end, reachable))) return void (await rm(kept, { force: true }))
       await recover()
       throw new VcmpProblem({
         status: 409,
@@ -133,12 +108,11 @@ export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs =
     }
   }
 
-  async function reachedWithin(limitMs: number, reachable: () => Promise<boolean>): Promise<boolean> {
-    const end = performance.now() + limitMs
-    while (performance.now() < end) {
+  async function reachedUntil(end: number, reachable: () => Promise<boolean>): Promise<boolean> {
+    do {
       if (await reachable()) return true
       await wait(askMs)
-    }
+    } while (performance.now() < end)
     return false
   }
 

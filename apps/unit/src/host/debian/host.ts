@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnitHost } from '../host.ts'
-import { debianEthernet, type ManagerName } from './ethernet.ts'
+import { debianEthernet } from './ethernet.ts'
 import { keptJobs } from './kept-jobs.ts'
+import type { ManagerName } from './network-managers.ts'
 import { debianPackages } from './packages.ts'
 import { gnuScreens } from './screens.ts'
 import { type CaptureCommands, screenCapture } from './screenshot.ts'
@@ -38,7 +39,8 @@ export async function debianHost({ dataDir, terminalUser, screenshot }: Options)
     ...(terminalUser === undefined ? {} : { user: terminalUser }),
   })
   const ethernet = debianEthernet({ manager: await networkManager(), dataDir })
-  await ethernet.recover()
+  // without its network a unit is still there for who stands before it
+  await ethernet.recover().catch((error: unknown) => process.stderr.write(`The network was not put back: ${error}\n`))
   const takeScreenshot = await screenCapture({ commands: screenshot })
   return {
     osInfo: () => osInfo(ethernet.current),
