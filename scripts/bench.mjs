@@ -1,4 +1,4 @@
-// npm run bench [-- lists opening console wall start deliveries notifications]: prints what was measured, each against a baseline of the same run.
+// npm run bench [-- lists opening console wall start deliveries notifications terminal]: prints what was measured, each against a baseline of the same run.
 import './lib/runtime.mjs'
 import { join } from 'node:path'
 import { installPackages } from './lib/install.mjs'
@@ -15,7 +15,7 @@ await build({
     main: 'bench/src/main.ts',
     seed: 'bench/src/seed-main.ts',
     ...Object.fromEntries(
-      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres', 'wall'].map((name) => [
+      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres', 'wall', 'unit', 'pty'].map((name) => [
         name,
         `bench/src/children/${name}.ts`,
       ]),

@@ -7,6 +7,7 @@ import { lists } from './parts/lists.ts'
 import { notifications } from './parts/notifications.ts'
 import { opening } from './parts/opening.ts'
 import { start } from './parts/start.ts'
+import { terminal } from './parts/terminal.ts'
 import { wall } from './parts/wall.ts'
 import { root } from './setting.ts'
 
@@ -19,6 +20,7 @@ const parts: Record<string, (report: Report) => Promise<void>> = {
   start,
   deliveries,
   notifications,
+  terminal,
 }
 
 let printed = ''

@@ -5,12 +5,6 @@ import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { CubeEvent, cubeStream } from '@cubeward/contract/live/cube-events.ts'
 import { createDatabase } from '@cubeward/server/platform/db/client.ts'
 import { migrate } from '@cubeward/server/platform/db/migrate.ts'
-import {
-  administer,
-  createOwned,
-  dropDatabase,
-  withDatabase,
-} from '@cubeward/server/platform/db/testing/test-server.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'
@@ -18,13 +12,13 @@ import { WebSocket } from 'ws'
 import type { BenchCube, ControllerHandlers } from '../children/controllers.ts'
 import { member } from '../fleet.ts'
 import { startChild } from '../lib/child.ts'
+import { ownDatabase } from '../lib/own-database.ts'
 import { millis, type Report } from '../lib/report.ts'
 import { interleave } from '../lib/rounds.ts'
 import { median, ratios, type Spread, spread } from '../lib/stats.ts'
 import { temporaryFolder } from '../lib/temporary-folder.ts'
 import { migrations, openSetting } from '../setting.ts'
 
-const DATABASE = 'bench_opening'
 const OPERATOR = 'bench'
 const CUBES = 60
 const ROUNDS = 9
@@ -35,7 +29,7 @@ const PATIENCE_MS = 10_000
 /** A lock is opened from a console, at a real controller, until the console hears from the lock. */
 export async function opening(report: Report): Promise<void> {
   await using setting = await openSetting()
-  await using database = await ownDatabase(setting.adminUrl, setting.url)
+  await using database = await ownDatabase('bench_opening', setting.adminUrl, setting.url)
   await using folder = await temporaryFolder()
   const cubes = await furnish(database.url)
 
@@ -170,12 +164,6 @@ async function openConsole(port: number, { cubeId, lock }: BenchCube, token: str
     closed: () => seen('Closed').then(() => undefined),
     end: () => connection.close(),
   }
-}
-
-async function ownDatabase(adminUrl: string, ownerUrl: string): Promise<AsyncDisposable & { url: string }> {
-  await dropDatabase(adminUrl, DATABASE)
-  await administer(adminUrl, (client) => createOwned(client, DATABASE, ownerUrl))
-  return { url: withDatabase(ownerUrl, DATABASE), [Symbol.asyncDispose]: () => dropDatabase(adminUrl, DATABASE) }
 }
 
 async function furnish(url: string): Promise<BenchCube[]> {
