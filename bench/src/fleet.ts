@@ -43,3 +43,14 @@ export const termClasses: readonly { name: string; term: string }[] = [
   { name: 'two letters', term: 'mü' },
   { name: 'no hit', term: 'nowhere-at-all' },
 ]
+
+/** Kinds of words that are looked for in the audit log of the largest operator. */
+export const auditTerms: readonly { name: string; term: string }[] = [
+  { name: 'frequent word', term: 'opening' },
+  { name: 'frequent phrase', term: 'opening of box' },
+  { name: 'word and number', term: 'box 17' },
+  { name: 'start of a word', term: 'requ' },
+  { name: 'rare word', term: 'firmware' },
+  { name: 'umlaut', term: 'münchen' },
+  { name: 'no hit', term: 'nowhere-at-all' },
+]

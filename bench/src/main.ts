@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Report } from './lib/report.ts'
+import { auditLog } from './parts/audit.ts'
 import { consoleSize } from './parts/console.ts'
 import { deliveries } from './parts/deliveries.ts'
 import { lists } from './parts/lists.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (report: Report) => Promise<void>> = {
   wall,
   start,
   deliveries,
+  audit: auditLog,
   notifications,
   terminal,
 }

@@ -1,8 +1,9 @@
 import { lightly, openFleet, wholly } from './seed.ts'
 import { benchData, migrations } from './setting.ts'
 
-/** `npm run bench:seed`: the whole fleet of the budgets; `-- light`: what `npm run bench` needs. */
-const scale = process.argv[2] === 'light' ? lightly : wholly
+/** `npm run bench:seed`: the whole fleet of the budgets; `-- light`: what most parts need; `-- light 100000`: with so many audit entries. */
+const [kind, entries = '0'] = process.argv.slice(2)
+const scale = kind === 'light' ? { ...lightly, audit: Number(entries) } : wholly
 const postgres = await openFleet({
   dataDir: benchData,
   migrations,

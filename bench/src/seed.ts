@@ -5,7 +5,7 @@ import { createDatabase } from '@cubeward/server/platform/db/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@cubeward/server/platform/db/embedded/supervisor.ts'
 import { migrate } from '@cubeward/server/platform/db/migrate.ts'
 import pg from 'pg'
-import { BOXES_PER_CUBE, EVERY, member, operators } from './fleet.ts'
+import { BOXES_PER_CUBE, CUBES, EVERY, member, operators } from './fleet.ts'
 
 export interface SeedOptions {
   dataDir: string
@@ -23,11 +23,11 @@ export interface Scale {
 export const lightly: Scale = { units: 0, audit: 0, allBoxes: false }
 export const wholly: Scale = { units: 200_000, audit: 5_000_000, allBoxes: true }
 
-const VERSION = 4
+const VERSION = 5
 
 /** Changes when the schema or this file's data do; then the fleet is built anew. */
-function stampOf(migrations: string, scale: Scale): string {
-  const hash = createHash('sha256').update(JSON.stringify({ VERSION, scale, operators }))
+function stampOf(migrations: string): string {
+  const hash = createHash('sha256').update(JSON.stringify({ VERSION, operators }))
   for (const folder of [migrations, join(migrations, '../functions')])
     for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)))
   return hash.digest('hex')
@@ -40,10 +40,8 @@ export async function openFleet(options: SeedOptions): Promise<EmbeddedPostgres>
   const { dataDir, say } = options
   const mark = join(dataDir, 'seeded')
   const { migrations, scale } = options
-  const there = read(mark)
-  const stamp = stampOf(migrations, scale)
-  // The whole fleet has all that the light one has.
-  const seeded = there === stamp || there === stampOf(migrations, wholly)
+  const stamp = stampOf(migrations)
+  const seeded = holds(read(mark), stamp, scale)
   if (!seeded) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: silent })
@@ -52,13 +50,21 @@ export async function openFleet(options: SeedOptions): Promise<EmbeddedPostgres>
     const began = performance.now()
     say('Building the fleet ...')
     await prepare(postgres.connectionString, options)
-    writeFileSync(mark, stamp)
+    writeFileSync(mark, JSON.stringify({ stamp, scale }))
     say(`  ready in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
     return postgres
   } catch (error) {
     await postgres.stop()
     throw error
   }
+}
+
+/** A larger fleet has all that a smaller one has. */
+function holds(mark: string | undefined, stamp: string, scale: Scale): boolean {
+  if (!mark?.startsWith('{')) return false
+  const there = JSON.parse(mark) as { stamp: string; scale: Scale }
+  const { units, audit, allBoxes } = there.scale
+  return there.stamp === stamp && units >= scale.units && audit >= scale.audit && (allBoxes || !scale.allBoxes)
 }
 
 const read = (file: string) => {
@@ -148,12 +154,34 @@ async function seed(client: pg.Client, scale: Scale): Promise<void> {
     `INSERT INTO units (id, operator_id, arch, type) SELECT 'unit-' || n, 'op-01', 'arm64', 'main' FROM generate_series(1, $1::int) n`,
     [scale.units],
   )
-  await run(
-    `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, cube_id)
-    SELECT gen_random_uuid(), 'op-01', now() - interval '1 second' * n, 'box', 'BoxOpened', 'Opening of box ' || n % 400 || ' requested.',
-      '${member}', 'op-01-' || lpad((1 + n % 20000)::text, 7, '0') FROM generate_series(1, $1::int) n`,
-    [scale.audit],
-  )
+  await seedAudit(run, scale.audit)
   for (const table of filled) await run(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   await run('VACUUM (ANALYZE)')
+}
+
+/** The entries of a year, in their months, shared out as the cubes are. */
+async function seedAudit(run: (text: string, values?: unknown[]) => Promise<unknown>, entries: number): Promise<void> {
+  if (entries === 0) return
+  await run(`DO $$ DECLARE first timestamptz; BEGIN
+    FOR first IN SELECT generate_series(date_trunc('month', now()) - interval '12 months', date_trunc('month', now()) - interval '1 month', '1 month') LOOP
+      EXECUTE format('CREATE TABLE %I PARTITION OF audit FOR VALUES FROM (%L) TO (%L)',
+        'audit_' || to_char(first, 'YYYY_MM'), first, first + interval '1 month');
+    END LOOP; END $$`)
+  await run('ALTER TABLE audit DISABLE TRIGGER USER')
+  for (const { id, cubes } of operators.slice(0, -2))
+    await run(
+      `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, actor_name, tenant_id, cube_id, box_number,
+         reference_type, reference_id, data)
+       SELECT gen_random_uuid(), $1, now() - interval '1 year' * ${chance(21)},
+         CASE WHEN kind < 0.7 THEN 'box' WHEN kind < 0.95 THEN 'cube' ELSE 'tenant' END,
+         CASE WHEN kind < 0.7 THEN 'BoxOpened' WHEN kind < 0.95 THEN 'CubeChanged' ELSE 'TenantChanged' END,
+         CASE WHEN n % 50000 = 17 THEN 'Firmware update failed.' WHEN kind < 0.7 THEN 'Opening of box ' || n % 400 || ' requested.'
+           WHEN kind < 0.95 THEN 'Changed the cube in ' || ${pick(23, cities)} || '.' ELSE 'Changed the tenant.' END,
+         'user-' || n % 200, 'User ' || n % 200, $1 || '-t' || (1 + n % 20),
+         CASE WHEN kind < 0.95 THEN $1 || '-' || lpad((1 + n % $3)::text, 7, '0') END, CASE WHEN kind < 0.7 THEN (n % 400)::text END,
+         CASE WHEN kind < 0.95 THEN 'Cube' ELSE 'Tenant' END,
+         CASE WHEN kind < 0.95 THEN $1 || '-' || lpad((1 + n % $3)::text, 7, '0') ELSE $1 || '-t' || (1 + n % 20) END, '{"lock": "L1"}'
+       FROM (SELECT n, ${chance(22)} AS kind FROM generate_series(1, $2::int) n) numbered`,
+      [id, Math.round((entries * cubes) / CUBES), cubes],
+    )
 }
