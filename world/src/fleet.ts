@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import type { Database } from '@cubeward/server/platform/db/client.ts'
+import { badDoors } from './seed/alerts.ts'
 import { seedBoxes, seedDevices } from './seed/boxes.ts'
 import { aliveLockModule } from './seed/lock-modules.ts'
-import { places } from './seed/places.ts'
+import { alivePlaces, type Fleet, type Place } from './seed/places.ts'
 
 /** What the simulator needs to run a virtual cube. */
 export interface FleetCube {
@@ -15,6 +17,8 @@ export interface FleetCube {
   secret: string
   boxes: { number: string; types: string[]; lock: string }[]
   devices: { id: string; vendor: string; model: string; types: string[] }[]
+  /** Doors in a bad state, by lock. */
+  found: Record<string, LockStatus>
 }
 
 /** Countries of places where it is an hour later than in Berlin. */
@@ -31,9 +35,9 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('hex
  * Credentials of the virtual cubes: random, made on first start, kept beside the database and nowhere else. The server only knows
  * their hashes, which are put right here, so that a lost file heals; but a cube whose secret was reset has to be set up anew (decision 3).
  */
-export async function provisionFleet(db: Database, dataDir: string): Promise<FleetCube[]> {
+export async function provisionFleet(db: Database, dataDir: string, fleet: Fleet): Promise<FleetCube[]> {
   const file = join(dataDir, 'fleet.json')
-  const alive = places.filter((place) => place.alive)
+  const alive = alivePlaces(fleet)
   const known = readSecrets(file)
   const secrets = Object.fromEntries(alive.map(({ id }) => [id, known[id] ?? randomBytes(32).toString('base64url')]))
   if (alive.some(({ id }) => known[id] === undefined)) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
@@ -46,6 +50,7 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
       [id, hash(secret)],
     )
   return alive.map((place) => ({
+    found: foundAt(place),
     cubeId: place.id,
     name: place.description,
     timeZone: timeZones[place.country] ?? 'Europe/Berlin',
@@ -54,6 +59,14 @@ export async function provisionFleet(db: Database, dataDir: string): Promise<Fle
     boxes: seedBoxes(place.boxes),
     devices: seedDevices.map(({ deviceId, ...device }) => ({ ...device, id: `${deviceId}-${place.id}` })),
   }))
+}
+
+function foundAt(place: Place): Record<string, LockStatus> {
+  const boxes = seedBoxes(place.boxes)
+  const bad = badDoors.filter(({ cube }) => cube === place.id)
+  return Object.fromEntries(
+    bad.map(({ box, status }) => [boxes.find(({ number }) => number === box)?.lock ?? '', status]),
+  )
 }
 
 /** What a simulated unit connects with. */
@@ -65,9 +78,9 @@ export interface FleetUnit {
 }
 
 /** Credentials of the units of the virtual cubes, kept as those of the cubes are. */
-export async function provisionUnits(db: Database, dataDir: string): Promise<FleetUnit[]> {
+export async function provisionUnits(db: Database, dataDir: string, fleet: Fleet): Promise<FleetUnit[]> {
   const file = join(dataDir, 'units.json')
-  const cubes = places.filter((place) => place.alive).map(({ id }) => id)
+  const cubes = alivePlaces(fleet).map(({ id }) => id)
   const text = 'SELECT id, cube_id AS "cubeId", secondary FROM units WHERE cube_id = ANY ($1) ORDER BY id'
   const units = await db.query<{ id: string; cubeId: string; secondary: boolean }>({ name: 'units-of-fleet', text }, [
     cubes,

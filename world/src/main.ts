@@ -6,7 +6,7 @@ import { startWorld, type World } from './world.ts'
 /** The product with its demo world, unless that is off: `npm start`. */
 export const main = (): Promise<void> =>
   runProgram(async (surroundings) => {
-    const world = await startWorld({ ...surroundings, life: true })
+    const world = await startWorld({ ...surroundings, life: true, fleet: 'most' })
     return { said: announcement(world), stop: () => world.stop() }
   })
 

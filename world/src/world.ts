@@ -25,6 +25,7 @@ import { DemoLife } from './life.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { seedOutbox } from './seed/outbox.ts'
 import { seedPhotos } from './seed/photos.ts'
+import type { Fleet } from './seed/places.ts'
 import { seedDemoWorld } from './seed/seed.ts'
 import { type TerminalSpec, VirtualTerminal } from './virtual-terminal.ts'
 
@@ -34,11 +35,16 @@ const unpacked: readonly TerminalSpec[] = [
   { hostname: 'vc-71c2e0', boxes: 10, packages: [controllerPackage, usualLockDrivers[0]?.packageName ?? ''] },
 ]
 
+/** So many cubes are there before the start is told; the others follow. */
+const atOnce = 3
+
 export interface WorldOptions
   extends Pick<ServerOptions, 'env' | 'log' | 'logProblem' | 'consoleDir' | 'migrations' | 'checkReplies'> {
   simulatorDir?: string
   /** Drop-offs and pick-ups go on by themselves; never where somebody counts on what is there. */
   life?: boolean
+  /** Three cubes unless given. */
+  fleet?: Fleet
 }
 
 export interface World extends AsyncDisposable {
@@ -52,12 +58,12 @@ export interface World extends AsyncDisposable {
 
 /** The product in one process: the server and, in demo mode, its seeded world and the fleet that lives in it. */
 export async function startWorld(options: WorldOptions): Promise<World> {
-  const { simulatorDir, life: living, ...forServer } = options
+  const { simulatorDir, life: living, fleet: size = 'few', ...forServer } = options
   const { env, log } = options
   const config = readConfig(env)
   let fleet: FleetCube[] = []
   let fleetUnits: FleetUnit[] = []
-  let agents: UnitAgent[] = []
+  const agents: UnitAgent[] = []
   const terminals: VirtualTerminal[] = []
   let simulator: Simulator | undefined
   let lockModule: VirtualLockModule | undefined
@@ -78,17 +84,25 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     keepSecret(config.dataDir, 'fleet.json', cubeId, given.secret)
     return given
   }
+  const agentOf = (unit: FleetUnit) =>
+    new UnitAgent({
+      unitId: unit.unitId,
+      server: { url: deviceUrl(), secret: unit.secret },
+      enrol: () => enrolUnit(unit),
+      host: simulatedHost({ id: unit.unitId }),
+      log: { info: () => undefined, warn: (text) => log.warn({ unitId: unit.unitId }, text) },
+    })
   let outbox: ReturnType<typeof createOutbox> | undefined
   const server = await startServer({
     ...forServer,
     config,
     prepare: async (db, sealer) => {
       if (!config.demo) return
-      await seedDemoWorld(db, sealer)
+      await seedDemoWorld(db, sealer, { fleet: size })
       await seedOutbox(db, config.dataDir, config.mail.from)
       if (config.s3 === undefined) await seedPhotos(db, createDirectoryBlobs(join(config.dataDir, 'blobs')))
-      fleet = await provisionFleet(db, config.dataDir)
-      fleetUnits = await provisionUnits(db, config.dataDir)
+      fleet = await provisionFleet(db, config.dataDir, size)
+      fleetUnits = await provisionUnits(db, config.dataDir, size)
       fleet = fleet.map((cube) => ({ ...cube, enrol: () => enrolCube(cube.cubeId) }))
       provisioned = await provisionLockModule(db, config.dataDir)
     },
@@ -119,7 +133,19 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       log,
     })
   }
+  let stopping = false
+  let joined: Promise<void> = Promise.resolve()
+  /** One after the other, once the server answers: nobody waits for a whole fleet. */
+  async function enter(sim: Simulator, cubes: readonly FleetCube[]) {
+    for (const cube of cubes) {
+      if (stopping) return
+      await sim.add(cube)
+      agents.push(...fleetUnits.filter(({ cubeId }) => cubeId === cube.cubeId).map(agentOf))
+    }
+  }
   const stop = async () => {
+    stopping = true
+    await joined
     await life?.stop()
     for (const agent of agents) agent.stop()
     await Promise.all(terminals.map((terminal) => terminal.stop()))
@@ -130,23 +156,17 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   try {
     if (config.demo)
       simulator = await startSimulator({
-        cubes: fleet,
+        cubes: [],
         serverUrl: deviceUrl(),
         dataDir: join(config.dataDir, 'simulator'),
         driverPort: config.driverPort,
         ...(life && { life }),
         log,
       })
-    agents = fleetUnits.map(
-      (unit) =>
-        new UnitAgent({
-          unitId: unit.unitId,
-          server: { url: deviceUrl(), secret: unit.secret },
-          enrol: () => enrolUnit(unit),
-          host: simulatedHost({ id: unit.unitId }),
-          log: { info: () => undefined, warn: (text) => log.warn({ unitId: unit.unitId }, text) },
-        }),
-    )
+    if (simulator !== undefined) {
+      await enter(simulator, fleet.slice(0, atOnce))
+      joined = enter(simulator, fleet.slice(atOnce)).catch((err: unknown) => log.error({ err }, 'a cube did not start'))
+    }
     if (simulator !== undefined)
       for (const spec of unpacked)
         terminals.push(

@@ -41,7 +41,7 @@ export function CubeSection({ cube }: { cube: CubeView }) {
   }
 
   return (
-    <section className="cube" aria-labelledby={title}>
+    <section className="cube" id={cube.cubeId} aria-labelledby={title}>
       <div className="cube-head">
         <h2 id={title}>{cube.name}</h2>
         <Connection cube={cube} />

@@ -1,8 +1,12 @@
 import { ArrowUpRight } from 'lucide-react'
+import type { CubeView } from '../src/view.ts'
 import { CubeSection } from './CubeSection.tsx'
 import { LifeSwitch } from './LifeSwitch.tsx'
 import { Terminals } from './Terminals.tsx'
 import { useCubes } from './use-cubes.ts'
+
+/** More cubes than these are found by a list at the top, and drawn when they come into view. */
+const FEW = 6
 
 export function SimulatorPage() {
   const { cubes, terminals, live } = useCubes()
@@ -25,7 +29,7 @@ export function SimulatorPage() {
           <ArrowUpRight size={15} aria-hidden />
         </a>
       </header>
-      <main>
+      <main data-many={(cubes?.length ?? 0) > FEW || undefined}>
         <div className="head">
           <h1>Virtual cubes</h1>
           {cubes && <span className="count">{cubes.length}</span>}
@@ -38,10 +42,33 @@ export function SimulatorPage() {
         {cubes?.length === 0 && <p>No virtual cube is running.</p>}
         {cubes === undefined && <p className="quiet">Waiting for the simulator...</p>}
         {waiting.length > 0 && <Terminals terminals={waiting} />}
+        {cubes && cubes.length > FEW && <GoToCube cubes={cubes} />}
         {cubes?.map((cube) => (
           <CubeSection key={cube.cubeId} cube={cube} />
         ))}
       </main>
     </>
+  )
+}
+
+function GoToCube({ cubes }: { cubes: readonly CubeView[] }) {
+  const inOrder = cubes.toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <label className="go-to">
+      Go to a cube
+      <select
+        value=""
+        onChange={({ target }) => document.getElementById(target.value)?.scrollIntoView({ block: 'start' })}
+      >
+        <option value="" disabled>
+          Choose one of {cubes.length}
+        </option>
+        {inOrder.map(({ cubeId, name }) => (
+          <option key={cubeId} value={cubeId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
 import type { Presented } from '@cubeward/controller/access-handler.ts'
 import { type Controller, createController } from '@cubeward/controller/controller.ts'
@@ -24,6 +25,8 @@ export interface VirtualCubeSpec {
   readonly terminal?: boolean
   /** Devices that are not heard from the start: their drivers are not installed. */
   readonly unplugged?: readonly string[]
+  /** Doors that are not closed at the first start, by lock. */
+  readonly found?: Readonly<Record<string, LockStatus>>
   /** Registers the cube anew when the server does not know it by its secret, and says which one it is from then on. */
   readonly enrol?: () => Promise<{ readonly cubeId: string; readonly secret: string }>
 }
@@ -90,6 +93,7 @@ export class VirtualCube {
       locks: spec.boxes.flatMap(({ lock, secondaryLock }) => (secondaryLock ? [lock, secondaryLock] : [lock])),
       devices: spec.devices ?? [],
       ...(spec.unplugged && { unplugged: spec.unplugged }),
+      ...(spec.found && { found: spec.found }),
       path: join(dataDir, 'doors.json'),
       log,
       onChange,

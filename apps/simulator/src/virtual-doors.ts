@@ -18,6 +18,8 @@ interface Options {
   readonly devices: readonly VirtualDevice[]
   /** Devices that are not heard from the start. */
   readonly unplugged?: readonly string[]
+  /** Doors that are not closed at the first start, by lock. */
+  readonly found?: Readonly<Record<string, LockStatus>>
   /** Where the doors' state is kept. */
   readonly path: string
   readonly log: Log
@@ -39,7 +41,9 @@ export class VirtualDoors implements InProcessDriver {
     this.#options = options
     for (const id of options.unplugged ?? []) this.#unplugged.add(id)
     for (const lock of options.locks) {
-      this.#doors.set(lock, kept.find((door) => door.lock === lock) ?? { lock, status: 'Closed', jammed: false })
+      const status = options.found?.[lock] ?? 'Closed'
+      const door = kept.find((one) => one.lock === lock) ?? { lock, status, jammed: status === 'Blocked' }
+      this.#doors.set(lock, door)
     }
   }
 

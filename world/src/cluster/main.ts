@@ -91,7 +91,7 @@ async function furnish({ migrations }: Surroundings, { url, dataDir, keys }: Pla
   await migrate(db, migrations ?? migrationsFolder)
   await seedDemoWorld(db, createSealer(keys))
   await seedPhotos(db, createDirectoryBlobs(join(dataDir, 'blobs')))
-  return await provisionFleet(db, dataDir)
+  return await provisionFleet(db, dataDir, 'few')
 }
 
 /** For the nodes, which pass on what the simulator's page asks. */

@@ -4,7 +4,7 @@ import type { Queryable } from '@cubeward/server/platform/db/client.ts'
 import { createRandom } from './random.ts'
 
 /** Doors that were in a bad state when their cube was last heard of. */
-const doors = [
+export const badDoors = [
   { cube: 'np-oslo-01', box: '17', status: 'Breakin', minutesBefore: 2 },
   { cube: 'np-trondheim-01', box: '4', status: 'Blocked', minutesBefore: 310 },
   { cube: 'ab-salzburg-01', box: '21', status: 'Defective', minutesBefore: 95 },
@@ -43,7 +43,7 @@ const silentText = { name: 'seed-alert-silent', text: 'DELETE FROM alert_notices
 /** Alerts that fit the state of the demo cubes. Nobody is told: they are older than the world. */
 export async function seedAlerts(tx: Queryable, now: number): Promise<void> {
   const random = createRandom(4_711)
-  for (const { cube, box, status, minutesBefore } of doors) {
+  for (const { cube, box, status, minutesBefore } of badDoors) {
     await tx.query(doorText, [cube, box, status, minutesBefore, random.uuid()])
     await tx.query(recountText, [cube])
   }

@@ -19,6 +19,12 @@ export interface Place {
   alive?: true
 }
 
+/** How much of the fleet runs in the simulator: three cubes, or all but those that tell a story. */
+export type Fleet = 'few' | 'most'
+
+/** Away, each for a reason of its own: no contact, and taken out of use. */
+const away = new Set(['np-goteborg-03', 'np-lubeck-01'])
+
 const rows = `
 np-aarhus-02|kystkob|Aarhus, Ryesgade|Banegårdspladsen|Ryesgade|12|8000|Aarhus|DK|56.1518|10.2045|44
 np-bergen-01|fjordmarkt|Bergen, Strandgaten|Galleriet, level 0|Torgallmenningen|8|5014|Bergen|NO|60.3928|5.3241|32
@@ -85,6 +91,17 @@ export const places: readonly Place[] = rows
       ...(mark === 'alive' ? { alive: true, monitored: true } : mark === 'monitored' ? { monitored: true } : {}),
     } as Place
   })
+
+/** The places with those alive that run in this fleet. */
+export const placesOf = (fleet: Fleet): readonly Place[] =>
+  fleet === 'few' ? places : places.map((place) => (away.has(place.id) ? place : { ...place, alive: true }))
+
+/** The places that run in this fleet, the few first. */
+export const alivePlaces = (fleet: Fleet): Place[] =>
+  placesOf(fleet)
+    .filter(({ alive }) => alive)
+    .toSorted((a, b) => Number(isOfFew(b)) - Number(isOfFew(a)))
+const isOfFew = ({ id }: Place): boolean => places.some((place) => place.id === id && place.alive === true)
 
 export const operatorOf = (place: Place) => (place.id.startsWith('ab-') ? 'alpenbox' : 'nordpost')
 

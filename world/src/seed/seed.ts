@@ -12,14 +12,28 @@ import { seedLockModules } from './lock-modules.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedOperators } from './operators.ts'
 import { seedOutages } from './outages.ts'
-import { apps, memberships, operatorOf, operators, type Place, people, places, tenants } from './places.ts'
+import {
+  apps,
+  type Fleet,
+  memberships,
+  operatorOf,
+  operators,
+  type Place,
+  people,
+  placesOf,
+  tenants,
+} from './places.ts'
 import { seedTenantDetails } from './tenants.ts'
 import { seedTrail } from './trail.ts'
 
 const sql = (name: string, text: string) => ({ name: `seed-${name}`, text })
 
 /** Fills an empty database with the demo world; does nothing if there is one already. */
-export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now()): Promise<void> {
+export async function seedDemoWorld(
+  db: Database,
+  sealer: Sealer,
+  { now = Date.now(), fleet = 'few' }: { now?: number; fleet?: Fleet } = {},
+): Promise<void> {
   const [there] = await db.query<{ number: number }>(sql('there', 'SELECT count(*)::int AS number FROM operators'))
   if (there !== undefined && there.number > 0) return
   await createDemoAccounts(db)
@@ -30,7 +44,7 @@ export async function seedDemoWorld(db: Database, sealer: Sealer, now = Date.now
     await seedOperators(tx, now)
     await seedCatalogue(tx, now)
     await seedTenantDetails(tx, now)
-    for (const [index, place] of places.entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
+    for (const [index, place] of placesOf(fleet).entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
     await seedNotifications(tx, sealer, now)
     await seedTrail(tx, now)
     await seedMaintenanceCodes(tx, sealer)
