@@ -39,7 +39,23 @@ test('Users and Settings stand in the navigation of Admins alone, operator by op
   await expectRefused(page, 'Move tenant', /Admin of both operators/)
 })
 
-test('Apps, Operators and Setups stand in the menu of root alone (ROLE-09, 10)', async ({ page, signIn }) => {
+test('Apps, Operators and Setups stand in the menu of root alone, and lead there (ROLE-09, 10, SHELL-69, 70, 71)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('root', '/nordpost/cubes')
+  for (const [name, address] of [
+    ['Apps', /\/apps$/],
+    ['Operators', /\/operators$/],
+    ['Setups', /\/admin-setups\/units$/],
+  ] as const) {
+    await page.getByRole('button', { name: /, menu$/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
   await signIn('admin', '/nordpost/cubes')
   await page.getByRole('button', { name: /, menu$/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()

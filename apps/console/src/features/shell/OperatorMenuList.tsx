@@ -92,7 +92,7 @@ export default function OperatorMenuList(props: OperatorMenuListProps) {
         )}
         {user.root && [
           <Divider key="platform" />,
-          <MenuItem key="apps" disabled>
+          <MenuItem key="apps" onClick={go(() => navigate({ to: '/apps' }))}>
             <AppWindow size={16} strokeWidth={1.75} aria-hidden />
             {t('Apps')}
           </MenuItem>,
