@@ -33,6 +33,13 @@ const expired = statement<{ id: string }>(
 /** Good for access by themselves: who reads the table must not be able to use them, so only their hash is kept. */
 const bearers = new Set(['RefreshToken', 'AuthorizationCode'])
 
+/** What a form has brought is refused if it cannot be kept: the database takes no NUL and no half characters. */
+const textOnly = (_: string, value: unknown) => {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new errors.InvalidRequest('a parameter is no text')
+  return value
+}
+
 /** What the provider remembers between requests: sessions, grants, codes, refresh tokens, sign-ins under way. */
 export function artifactAdapter(db: Queryable): (kind: string) => Adapter {
   return (kind) => {
@@ -54,14 +61,14 @@ export function artifactAdapter(db: Queryable): (kind: string) => Adapter {
         await db.query(upsert, [
           kind,
           keyOf(id),
-          JSON.stringify(kept),
+          JSON.stringify(kept, textOnly),
           payload.grantId ?? null,
           payload.userCode ?? null,
           payload.uid ?? null,
           expiresIn ?? null,
         ])
       },
-      find: (id) => one(db.query(find, [kind, keyOf(id)]), id),
+      find: async (id) => (id.includes('\0') ? undefined : one(db.query(find, [kind, keyOf(id)]), id)),
       findByUid: (uid) => one(db.query(findByUid, [kind, uid])),
       findByUserCode: (code) => one(db.query(findByUserCode, [kind, code])),
       async consume(id) {

@@ -89,6 +89,28 @@ describe('signing in', () => {
     expect(await answer.text()).toContain('This page has expired')
   })
 
+  test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'client_id', 'made_up'])(
+    'with NUL or half a character in %s is refused before anything is done with it (ERR-05)',
+    async (name) => {
+      for (const wrong of ['%00', 'a%00b', '%ED%A0%80', '%FF']) {
+        const url = new URL(realm.authorizationUrl(createPkce().challenge))
+        url.searchParams.delete(name)
+        const answer = await createVisitor().visit(`${url.href}&${name}=${wrong}`)
+        expect(answer.status).toBe(400)
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        expect(await answer.text()).toContain('This sign-in is not possible')
+      }
+      // as a form, to those that take one
+      const form = { grant_type: 'refresh_token', client_id: realm.clientId, refresh_token: 'x', token: 'x' }
+      for (const at of ['token', 'revoke']) {
+        const address = `${realm.issuer}/protocol/openid-connect/${at}`
+        const answer = await createVisitor().visit(address, postForm({ ...form, [name]: 'a\0b' }))
+        const wrong = name === 'client_id' ? 401 : at === 'token' ? 400 : 200
+        expect(answer.status).toBe(wrong)
+      }
+    },
+  )
+
   test('speaks German to who asks for it', async () => {
     const at = await createVisitor().follow(realm.authorizationUrl(createPkce().challenge, { ui_locales: 'de en' }))
     expect(await at.response.text()).toContain('<h1>Anmelden</h1>')

@@ -14,7 +14,7 @@ import { createTokenVerifier, type VerifyToken } from '../tokens.ts'
 import { createAccountPages } from './account.ts'
 import { purgeArtifacts } from './adapter.ts'
 import { sendAsset } from './assets.ts'
-import { sendHtml, setSecurityHeaders } from './http.ts'
+import { areText, sendHtml, setSecurityHeaders } from './http.ts'
 import { createInteractions, InteractionGone } from './interaction.ts'
 import { loadKeys, publicKeys } from './keys.ts'
 import { languageOf } from './language.ts'
@@ -150,6 +150,7 @@ export async function createEmbeddedProvider({
     const url = new URL(req.url ?? '/', origin)
     if (!url.pathname.startsWith(`${base}/`)) return say(req, res, 404, 'notFound', 'notFoundText')
     const path = url.pathname.slice(base.length)
+    if (!areText(url.searchParams)) return say(req, res, 400, 'failed', 'failedText')
     const [, asset] = /^\/assets\/([a-z0-9.-]+)$/.exec(path) ?? []
     if (asset !== undefined && sendAsset(res, asset)) return
     const [, uid] = /^\/interaction\/([A-Za-z0-9_-]+)$/.exec(path) ?? []

@@ -15,6 +15,12 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams | 
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
+/** U+FFFD is what bytes that are no characters are read as, such as half of a surrogate pair. */
+const NO_TEXT = /[\0\uFFFD]/
+/** Whether all names and values can be kept: the database takes no NUL and no half characters. */
+export const areText = (params: URLSearchParams): boolean =>
+  ![...params].some(([name, value]) => NO_TEXT.test(name) || NO_TEXT.test(value))
+
 export function sendHtml(res: ServerResponse, status: number, page: string): void {
   res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
 }
