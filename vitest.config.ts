@@ -25,7 +25,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/{contract,domain,wall,words}/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{client,contract,domain,wall,words}/**/*.test.{ts,tsx}',
+            'apps/console/**/*.test.{ts,tsx}',
+          ],
           pool: 'threads',
         },
       },

@@ -110,6 +110,8 @@ export const appApi = {
   open: post(`${one}/open`, {
     access: 'app',
     summary: 'Opens the box of an own occupancy that lasts, now or never: nothing is kept for later.',
+    /** Until when the door may open, by the server's clock, 10 s from the request at most; a call that arrives later opens nothing. */
+    body: z.strictObject({ deadline: Timestamp.optional() }).optional(),
     reply: z.object({ commandId: Uuid, state: z.string(), at: Timestamp }),
     status: 202,
   }),

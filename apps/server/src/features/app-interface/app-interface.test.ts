@@ -205,6 +205,33 @@ describe('an app', () => {
     }
   })
 
+  test('opens nothing once the deadline of the call is past, whatever held it up (LATE-01)', async () => {
+    await have()
+    const { json } = await app('POST', at, { boxNumber: '2' })
+    const cube = await FieldCube.connect(product(), { cubeId: 'a-cube', secret: cubeSecrets['a-cube'] })
+    try {
+      const open = (inMs: number, key: string) => {
+        const deadline = new Date(Date.now() + inMs).toISOString()
+        return app('POST', `${at}/${json.id}/open`, { deadline }, { 'idempotency-key': key })
+      }
+      const late = await open(-1, 'a-late-one')
+      expect([late.status, late.json.code]).toEqual([408, 'command.late'])
+      const { rows } = await pool().query(`SELECT message FROM audit WHERE actor_id = 'shop' ORDER BY id DESC LIMIT 1`)
+      expect(rows[0].message).toMatch(/expired|late|time/i)
+      const opening = open(9_000, 'in-time')
+      const { deadline } = (await cube.commands.first()) as unknown as { deadline: string }
+      expect(Date.parse(deadline) - Date.now()).toBeLessThanOrEqual(9_000)
+      const first = await opening
+      expect(first.status).toBe(202)
+      // asked again a moment later it is the same opening
+      expect((await open(9_500, 'in-time')).json).toEqual(first.json)
+      expect(cube.commands.all).toHaveLength(1)
+      expect((await app('POST', `${at}/${json.id}/open`, { deadline: 'soon' })).status).toBe(400)
+    } finally {
+      cube.session.close()
+    }
+  })
+
   test('stores bytes everywhere, for a tenant and on a cube (XAPI-18)', async () => {
     await have()
     for (const path of ['/storage/k', '/tenants/a-tenant/storage/k', '/cubes/a-cube/storage/k']) {

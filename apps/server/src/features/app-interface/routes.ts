@@ -79,7 +79,7 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
 
   route(
     appApi.open,
-    async ({ actor, params }) => {
+    async ({ actor, params, body }) => {
       const { operator } = await ofOwn(actor, params)
       const { cubeId } = params
       const { ended, boxNumber } = await read(actor, params)
@@ -87,10 +87,12 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
       const lock = await queries.lockOf(db, cubeId, boxNumber)
       if (lock === undefined) throw problem('locks.none')
       const commandId = randomUUID()
-      const { state, at } = await hub.openLock(actor, { operatorId: operator, deviceId: cubeId }, { lock, commandId })
+      const place = { operatorId: operator, deviceId: cubeId, deadline: body?.deadline }
+      const { state, at } = await hub.openLock(actor, place, { lock, commandId })
       return { commandId, state, at }
     },
-    { outside: true },
+    // repeated with a later deadline it is the same opening
+    { outside: true, apart: 'deadline' },
   )
 
   route(appApi.notify, async ({ actor, body }) => {

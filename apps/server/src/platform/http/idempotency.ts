@@ -39,13 +39,20 @@ const sha256 = (...parts: (string | Uint8Array)[]) => {
   return hash.digest('base64url')
 }
 
-/** The key of a call that may be repeated; undefined if it has none. Keys of different callers have nothing to do with each other. */
-export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | undefined {
+/**
+ * The key of a call that may be repeated; undefined if it has none. Keys of different callers have nothing to do with each other.
+ * `apart`: a field of the body that does not make it another call.
+ */
+export function keyedCall(request: FastifyRequest, actor: Actor, apart?: string): KeyedCall | undefined {
   const key = request.headers['idempotency-key']?.toString()
   if (request.method !== 'POST' || key === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw fieldProblem('Idempotency-Key', 'request.key')
   const caller = `${actor.kind} ${nameOf(actor, request.url)}`
-  const body = request.body instanceof Uint8Array ? request.body : JSON.stringify(request.body ?? null)
+  const sent = (name: string, value: unknown) => (name === apart ? undefined : value)
+  const body =
+    request.body instanceof Uint8Array
+      ? request.body
+      : JSON.stringify(request.body ?? (apart === undefined ? null : {}), sent)
   return { caller, key, hash: sha256(request.method, request.url, body) }
 }
 

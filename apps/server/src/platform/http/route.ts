@@ -55,6 +55,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> 
 export interface RouteDetails {
   /** It does more than write to the database, so a repeated one is not undone with a transaction: see `idempotency.ts`. */
   outside?: true
+  /** A field of the body by which a repeated call is no other one: until when it is good. */
+  apart?: string
 }
 /** Registers the handler of a declared endpoint; every endpoint exactly once. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, details?: RouteDetails) => void
@@ -66,6 +68,7 @@ interface Served {
   serialize: ((value: unknown) => string) | undefined
   contentType: string
   outside: boolean
+  apart: string | undefined
 }
 
 export interface RouteOptions {
@@ -150,6 +153,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       serialize: reply === undefined || isRaw(reply) ? undefined : serializer(reply),
       contentType: accept ?? 'application/json; charset=utf-8',
       outside: details?.outside === true,
+      apart: details?.apart,
     })
   }
 
@@ -191,7 +195,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
         plain(chosen, await chosen.handle({ ...call, query: asked } as never)).text ?? '[]'
       return sendRows(read, { name: chosen.name, params, query: query as never, actor }, reply)
     }
-    const key = keyedCall(request, actor)
+    const key = keyedCall(request, actor, chosen.apart)
     if (key !== undefined) {
       const carry = chosen.outside ? idempotency.carriedOut : idempotency.written
       const { status, text } = await carry(key, async () => plain(chosen, await chosen.handle(call as never)))
