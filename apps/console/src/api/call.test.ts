@@ -1,8 +1,10 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { identity } from '@cubeward/contract/admin/identity.ts'
+import { notes } from '@cubeward/contract/admin/notes.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { activateLanguage } from '../locales/i18n.ts'
 import { createClient } from './call.ts'
+import { keyedPosts } from './keyed-posts.ts'
 import { ApiProblem } from './problem.ts'
 import { routeParam } from './route-param.ts'
 
@@ -113,4 +115,58 @@ test('a reading whose answer breaks off leaves the version of what was read befo
 test('a page without its parameter throws', () => {
   expect(() => routeParam({}, 'cubeId')).toThrow(/^Missing parameter$/)
   expect(routeParam({ cubeId: 'a' }, 'cubeId')).toBe('a')
+})
+
+const note = (text: string) => ({ params: { operator: 'np', cubeId: 'c' }, body: { note: text, done: false } })
+const keyOf = ({ headers }: Request) => headers.get('idempotency-key')
+
+test('a POST whose answer was lost is repeated under its key, with another body under another one (IDEM-01)', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const { call, requests } = client([
+    lost,
+    json({}, 503),
+    json({ id: 'n' }),
+    json({ id: 'n' }),
+    json({}, 409),
+    lost,
+    lost,
+  ])
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(call(notes.create, note('<p>one</p>'))).rejects.toThrow(ApiProblem)
+  await call(notes.create, note('<p>one</p>'))
+  const [first, second, third] = requests.map(keyOf)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect([second, third]).toEqual([first, first])
+
+  // it was answered: the same words once more are another note, and so is what follows a refusal
+  await call(notes.create, note('<p>one</p>'))
+  await expect(call(notes.create, note('<p>two</p>'))).rejects.toMatchObject({ status: 409 })
+  await expect(call(notes.create, note('<p>two</p>'))).rejects.toMatchObject({ status: 0 })
+  await expect(call(notes.create, note('<p>three</p>'))).rejects.toMatchObject({ status: 0 })
+  expect(new Set(requests.map(keyOf)).size).toBe(5)
+})
+
+test('what only reads, changes or gives a ticket has no key', async () => {
+  const { call, requests } = client([json(page), json({ ticket: 't' })])
+  await call(cubes.list, list)
+  await call(identity.ticket, { body: { path: '/admin/v1/operators/np/events' } })
+  expect(requests.map(keyOf)).toEqual([null, null])
+})
+
+test('a POST of long ago is not taken for another try of it', async () => {
+  let now = 0
+  const keys: string[] = []
+  const keyed = keyedPosts(() => now)
+  const tried = () =>
+    keyed('/x', async (key) => {
+      keys.push(key)
+      throw new Error('lost')
+    }).catch(() => undefined)
+  await tried()
+  now = 9 * 60_000
+  await tried()
+  now = 20 * 60_000
+  await tried()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })

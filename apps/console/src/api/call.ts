@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { t } from '../locales/i18n.ts'
+import { keyedPosts } from './keyed-posts.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { LIVE_POSITION, noteReading } from './read-positions.ts'
 
@@ -72,6 +73,7 @@ interface AnyInput {
 
 export function createClient({ credentials, fetch: send = fetch }: ClientOptions): Client {
   const etags = new Map<string, string>()
+  const keyed = keyedPosts()
 
   async function attempt(endpoint: Endpoint, path: string, input: AnyInput): Promise<Response> {
     const { accept, reply } = endpoint.declared
@@ -120,7 +122,16 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
     return response
   }
 
-  async function call(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+  /** A POST is made once, however often it is tried, until it is known what became of it. */
+  function call(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
+    const isKeyed = endpoint.method === 'POST' && endpoint.declared.audited !== false
+    if (!isKeyed || input.idempotencyKey !== undefined || input.body instanceof Blob) return callOnce(endpoint, input)
+    const address = pathFor(endpoint.path, input.params ?? {}) + queryString(input.query)
+    const what = `${address} ${JSON.stringify(input.body)}`
+    return keyed(what, (idempotencyKey) => callOnce(endpoint, { ...input, idempotencyKey }))
+  }
+
+  async function callOnce(endpoint: Endpoint, input: AnyInput): Promise<unknown> {
     const path = pathFor(endpoint.path, input.params ?? {})
     const response = await respond(endpoint, input)
     const etag = response.headers.get('etag')
