@@ -38,7 +38,7 @@ export function createAppClient({ url, consumerToken, secret }: AppClientOptions
     await token()
     const { body } = given as { body?: { deadline?: string } }
     const deadline = clock.inMs(openWithinMs - (performance.now() - asked)).toISOString()
-    return callNow(endpoint, { ...given, body: { deadline, ...body } })
+    return callNow(endpoint, { ...given, body: { deadline, ...body } } as unknown as Given<E>)
   }
   return {
     /** Any call of the interface: `app.call(app.calls.occupy, { path, body })`. */
