@@ -1,6 +1,7 @@
 import { type BillingData, billing } from '@cubeward/contract/admin/billing.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { call } from '../../api/api.ts'
 import { Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
@@ -8,6 +9,7 @@ import { FormField } from '../../form/FormField.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { useVersion } from '../../form/use-saved-in-place.ts'
 import { t } from '../../locales/i18n.ts'
+import { hintOf } from './date-hint.ts'
 
 interface BillingFormProps {
   operator: string
@@ -25,6 +27,7 @@ export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, o
   const version = useVersion(pathFor(billing.read.path, params))
   const form = useEndpointForm(billing.update, { values: opened })
   const { control } = form
+  const { commissioning, decommissioning, operatingCostsFrom, operatingCostsUntil } = useWatch({ control })
   const date = { control, type: 'date', optional: true } as const
   return (
     <EditForm
@@ -45,9 +48,19 @@ export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, o
     >
       <Fields>
         <FormField {...date} name="commissioning" label={t('Commissioning')} />
-        <FormField {...date} name="decommissioning" label={t('Decommissioning')} />
+        <FormField
+          {...date}
+          name="decommissioning"
+          label={t('Decommissioning')}
+          {...hintOf(commissioning, decommissioning, t('This is before the commissioning.'))}
+        />
         <FormField {...date} name="operatingCostsFrom" label={t('Operating costs from')} />
-        <FormField {...date} name="operatingCostsUntil" label={t('Operating costs until')} />
+        <FormField
+          {...date}
+          name="operatingCostsUntil"
+          label={t('Operating costs until')}
+          {...hintOf(operatingCostsFrom, operatingCostsUntil, t('This is before the day from which there are costs.'))}
+        />
       </Fields>
       <FormField control={control} name="notes" label={t('Notes')} optional multiline rows={4} maxLength={10_000} />
     </EditForm>

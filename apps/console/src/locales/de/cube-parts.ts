@@ -83,6 +83,8 @@ export const cubePartsDe: Record<string, string> = {
   'Opens every box.': 'Öffnet jedes Fach.',
   'Operating costs from': 'Betriebskosten ab',
   'Operating costs until': 'Betriebskosten bis',
+  'This is before the commissioning.': 'Das liegt vor der Inbetriebnahme.',
+  'This is before the day from which there are costs.': 'Das liegt vor dem Tag, ab dem Kosten anfallen.',
   'Phone number': 'Telefonnummer',
   'Photo already exists': 'Foto ist bereits vorhanden',
   Photos: 'Fotos',
