@@ -172,7 +172,12 @@ test.describe('first aid', () => {
     await signIn('user', `/nordpost/cubes/${cube}`)
     await expect(page.locator('main header').first().getByText('Connected', { exact: true })).toBeVisible()
     await expect(panel(page)).toHaveCount(0)
+    // nothing moves under the finger when the contact is lost, nor when it is back
+    const door = page.locator('main').getByRole('heading', { name: 'Boxes' })
+    const place = await door.boundingBox()
     await offline(true)
+    await expect(panel(page)).toBeAttached()
+    expect(await door.boundingBox()).toEqual(place)
     const restart = panel(page).getByRole('listitem').first()
     await restart.getByRole('button').click()
     const dialog = page.getByRole('dialog')
@@ -181,8 +186,10 @@ test.describe('first aid', () => {
     await expect(restart.getByText('Restarted, waiting for the cube')).toBeVisible()
     await expect(restart.getByRole('button', { name: 'Sent' })).toBeDisabled()
     await expectAccessible(page)
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
     await offline(false)
     await expect(panel(page)).toHaveCount(0)
+    await expect.poll(() => door.boundingBox()).toEqual(place)
   })
 })
 

@@ -49,9 +49,12 @@ test('a live connection that is retried says so wherever the page was scrolled t
   await expect(banner).toHaveCount(0)
   await page.mouse.wheel(0, 800)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  const first = page.locator('main h2').first()
+  const place = await first.boundingBox()
   cut = true
   for (const socket of open) await socket.close({ code: 1011 })
   await expect(banner).toBeInViewport({ ratio: 1 })
+  expect(await first.boundingBox()).toEqual(place)
   await expect(banner).toContainText('State below is last known')
   await expect(state).toHaveCount(0)
   await expect(banner.getByRole('button', { name: 'Try now' })).toBeVisible()

@@ -21,7 +21,7 @@ const ICONS: Record<BannerTone, LucideIcon> = {
   info: Info,
 }
 
-/** A line above the page about all of it: "Reconnecting...", the end of the session. */
+/** A line at the edge of the page about all of it: "Reconnecting...", the end of the session. */
 export function Banner({ tone: name, icon, detail, action, children }: BannerProps) {
   const Icon = icon ?? ICONS[name]
   return (

@@ -41,11 +41,16 @@ export default function FirstAid({ operator, cube, disabledReason, onAddNote }: 
         </Tile>
         <div>
           <h2 id={id}>
-            {since === null
-              ? t('No contact yet')
-              : t('No contact since {when} ({time})', { when: formatWhen(since, now), time: formatSince(since, now) })}
+            {cube.connected
+              ? t('In contact again')
+              : since === null
+                ? t('No contact yet')
+                : t('No contact since {when} ({time})', {
+                    when: formatWhen(since, now),
+                    time: formatSince(since, now),
+                  })}
           </h2>
-          <p>{conclusionOf(cube.router.phoneNumber, sim?.state)}</p>
+          <p>{cube.connected ? again() : conclusionOf(cube.router.phoneNumber, sim?.state)}</p>
         </div>
         <FirstAidFacts sim={sim} phoneNumber={cube.router.phoneNumber} lastSms={data?.lastSms} />
       </header>
@@ -55,7 +60,7 @@ export default function FirstAid({ operator, cube, disabledReason, onAddNote }: 
             cube={cube}
             steps={data.steps}
             simOffline={sim?.state === 'offline'}
-            disabledReason={disabledReason}
+            disabledReason={cube.connected ? again() : disabledReason}
             onSent={() => refetch()}
             onAddNote={onAddNote}
           />
@@ -78,6 +83,8 @@ export default function FirstAid({ operator, cube, disabledReason, onAddNote }: 
     </Panel>
   )
 }
+
+const again = () => t('The cube is in contact. There is nothing to be done.')
 
 /** Only what follows from what is known. */
 function conclusionOf(phoneNumber: string | null, state: string | undefined): string {

@@ -97,8 +97,8 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
           }
         />
         <Main id="main" ref={main} tabIndex={-1}>
-          <Banners session={session} />
           {children}
+          <Banners session={session} />
         </Main>
       </Column>
     </Frame>
@@ -216,14 +216,15 @@ const Main = styled('main')({
   '& > :not([data-fills])': { flexShrink: 0 },
   [PHONE]: { overflow: 'visible' },
 })
-// in sight wherever the page was scrolled to
+// in sight wherever the page was scrolled to, and below all of it: it comes and goes by itself, and must move nothing under a finger
 const BannerSpace = styled('div')({
   position: 'sticky',
-  top: 0,
+  bottom: 0,
   zIndex: 9,
+  marginTop: 'auto',
   padding: '12px 24px',
   background: look('canvas'),
-  [PHONE]: { top: 52, padding: '8px 16px' },
+  [PHONE]: { padding: '8px 16px' },
 })
 const SkipLink = styled('a')({
   position: 'fixed',

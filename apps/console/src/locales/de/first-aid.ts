@@ -77,6 +77,8 @@ export const firstAidDe: Record<string, string> = {
   'Away for 6 h and more, or still away': '6 h und länger weg, oder noch immer',
   'Last outages': 'Letzte Ausfälle',
   'No outage in 90 days.': 'Kein Ausfall in 90 Tagen.',
+  'In contact again': 'Wieder in Kontakt',
+  'The cube is in contact. There is nothing to be done.': 'Der Cube hat Kontakt. Es ist nichts zu tun.',
   'Going on': 'Dauert an',
   'Computer switched off and on': 'Computer aus- und eingeschaltet',
   'Router restarted': 'Router neu gestartet',

@@ -14,6 +14,8 @@ import { RequestsCard } from '../../../../features/cubes/RequestsCard.tsx'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { ScreenshotCard } from '../../../../features/cubes/ScreenshotCard.tsx'
 import { DevicesCard } from '../../../../features/devices/DevicesCard.tsx'
+import { needsAid, useAidPlace } from '../../../../features/first-aid/aid-place.ts'
+import { connectionOf } from '../../../../features/first-aid/reads.ts'
 import { lockList } from '../../../../features/locks/reads.ts'
 import { NotesCard } from '../../../../features/notes/NotesCard.tsx'
 import { CubeNotificationsCard } from '../../../../features/notifications/CubeNotificationsCard.tsx'
@@ -26,12 +28,20 @@ import { insist } from '../../../../ui/late-part.ts'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { LiveWall } from './-live-boxes.tsx'
 
-const FirstAid = lazy(insist(() => import('../../../../features/first-aid/FirstAid.tsx')))
+const firstAid = () => import('../../../../features/first-aid/FirstAid.tsx')
+const FirstAid = lazy(insist(firstAid))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   // the palette leads to a door
   validateSearch: ({ door }: Record<string, unknown>): { door?: string } => (typeof door === 'string' ? { door } : {}),
-  loader: ({ context, params }) => context.queryClient.prefetchQuery(lockList(params.operator, params.cubeId)),
+  loader: async ({ context: { queryClient }, params: { operator, cubeId } }) => {
+    const locks = queryClient.prefetchQuery(lockList(operator, cubeId))
+    const cube = await queryClient.ensureQueryData(cubeOverview(operator, cubeId)).catch(() => undefined)
+    // it stands above all: what it says must not come later and push the doors down
+    if (cube && needsAid(cube))
+      await Promise.all([firstAid().catch(() => undefined), queryClient.prefetchQuery(connectionOf(operator, cubeId))])
+    await locks
+  },
   component: CubeOverviewPage,
 })
 
@@ -65,20 +75,22 @@ function CubeOverviewPage() {
     void cache.refetchQueries({ queryKey: wallPlan(operator, cubeId).queryKey })
   })
   const cube = overview.data
+  const aidAt = useAidPlace(cube)
   const navigate = Route.useNavigate()
   const disabledReason = useMay(operator)('cube:write') ? undefined : t('Your role may not do this.')
+  const aid = (
+    <Suspense fallback={null}>
+      <FirstAid
+        operator={operator}
+        cube={cube}
+        disabledReason={disabledReason}
+        onAddNote={() => void navigate({ to: '/$operator/cubes/$cubeId/notes', params, search: { add: true } })}
+      />
+    </Suspense>
+  )
   return (
     <Cards>
-      {cube.monitored && !cube.connected && (
-        <Suspense fallback={null}>
-          <FirstAid
-            operator={operator}
-            cube={cube}
-            disabledReason={disabledReason}
-            onAddNote={() => void navigate({ to: '/$operator/cubes/$cubeId/notes', params, search: { add: true } })}
-          />
-        </Suspense>
-      )}
+      {aidAt === 'above' && aid}
       <Main>
         <At phone={1}>
           <LiveWall operator={operator} cube={cube} door={Route.useSearch().door} />
@@ -186,6 +198,7 @@ function CubeOverviewPage() {
           </At>
         )}
       </Stack>
+      {aidAt === 'below' && <At phone={16}>{aid}</At>}
     </Cards>
   )
 }
