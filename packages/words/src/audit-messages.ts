@@ -159,16 +159,15 @@ const german: Readonly<Record<string, string>> = {
     'Ob sich Fach {box} (Schloss {lock}) geöffnet hat, ist nicht bekannt. {reason}',
   'Whether Box {box} (lock {lock}) opened is not known.':
     'Ob sich Fach {box} (Schloss {lock}) geöffnet hat, ist nicht bekannt.',
-  'Box {box} (lock {lock}) reported after its command had been given up. {reason}':
-    'Fach {box} (Schloss {lock}) hat sich nach Ablauf seines Befehls gemeldet. {reason}',
-  'Box {box} (lock {lock}) reported after its command had been given up.':
-    'Fach {box} (Schloss {lock}) hat sich nach Ablauf seines Befehls gemeldet.',
+  'Box {box} (lock {lock}) answered after the time limit. {reason}':
+    'Fach {box} (Schloss {lock}) hat nach Ablauf der Frist geantwortet. {reason}',
+  'Box {box} (lock {lock}) answered after the time limit.':
+    'Fach {box} (Schloss {lock}) hat nach Ablauf der Frist geantwortet.',
   'Lock {lock} was not opened. {reason}': 'Schloss {lock} wurde nicht geöffnet. {reason}',
   'Lock {lock} was not opened.': 'Schloss {lock} wurde nicht geöffnet.',
   'Lock {lock} did not open: it is blocked.': 'Schloss {lock} hat sich nicht geöffnet: Es ist blockiert.',
   'Whether Lock {lock} opened is not known.': 'Ob sich Schloss {lock} geöffnet hat, ist nicht bekannt.',
-  'Lock {lock} reported after its command had been given up.':
-    'Schloss {lock} hat sich nach Ablauf seines Befehls gemeldet.',
+  'Lock {lock} answered after the time limit.': 'Schloss {lock} hat nach Ablauf der Frist geantwortet.',
   'Cube {cube} was taken over three times within a minute: two devices seem to use its secret.':
     'Cube {cube} wurde innerhalb einer Minute dreimal übernommen: Zwei Geräte scheinen sein Geheimnis zu benutzen.',
   'Requested a reboot.': 'Hat einen Neustart angefordert.',

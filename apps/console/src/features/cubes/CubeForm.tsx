@@ -97,7 +97,7 @@ export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
         <FormNumber
           control={control}
           name="preventCloseNonOccupiedBoxAfterSeconds"
-          label={t('Keep unoccupied boxes from closing after')}
+          label={t('Reopen empty boxes left open longer than')}
           optional
           hint={t(
             'Reopens empty boxes that were open for more seconds than this. Nothing gets locked in without a booking. Leave empty to turn off.',

@@ -68,7 +68,7 @@ export const boxesDe: Record<string, string> = {
   'Save the assignment, or choose a box': 'Zuordnung speichern oder ein Fach wählen',
   'Next: {page}': 'Weiter: {page}',
   'Every box has a type': 'Jedes Fach hat einen Typ',
-  'Walk from top left to bottom right': 'Von oben links nach unten rechts gehen',
+  'Walk down each column, from left to right': 'Jede Spalte von oben nach unten, von links nach rechts',
   'No box is left': 'Kein Fach ist übrig',
   'Close box {number}': 'Fach {number} schließen',
   'Box {number} · lock {lock}': 'Fach {number} · Schloss {lock}',

@@ -51,7 +51,7 @@ export const cubesDe: Record<string, string> = {
   'It is requested already.': 'Es ist bereits angefordert.',
   'Its connection ends, and everything that belongs to it is deleted. The audit trail stays.':
     'Seine Verbindung endet, und alles, was zu ihm gehört, wird gelöscht. Das Audit-Protokoll bleibt.',
-  'Keep unoccupied boxes from closing after': 'Unbelegte Fächer nicht schließen lassen nach',
+  'Reopen empty boxes left open longer than': 'Leere Fächer wieder öffnen, wenn sie länger offen standen als',
   Kiosk: 'Kiosk',
   'Kiosk only': 'Nur Kiosk',
   'Last connected': 'Zuletzt verbunden',

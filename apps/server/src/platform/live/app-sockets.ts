@@ -136,7 +136,7 @@ export class AppSockets {
 
   async #check({ app, token, session }: Connection): Promise<void> {
     const now = await this.#deps.admission({ params: {}, secret: token, address: '' })
-    if (now?.keyId !== app.keyId) session.close(REVOKED, 'The token is not good any more')
+    if (now?.keyId !== app.keyId) session.close(REVOKED, 'The token is no longer valid')
   }
 
   /** The nodes could not hear each other: keys may have been deleted meanwhile. */

@@ -36,7 +36,7 @@ const told: Partial<Record<CommandState, (name: string) => string>> = {
   Rejected: (name) => `${name} was not opened.`,
   Expired: (name) => `${name} was not opened.`,
   Unknown: (name) => `Whether ${name} opened is not known.`,
-  LateResult: (name) => `${name} reported after its command had been given up.`,
+  LateResult: (name) => `${name} answered after the time limit.`,
 }
 
 /** Ends that somebody has to see to. */

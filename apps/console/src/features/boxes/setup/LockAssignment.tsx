@@ -161,7 +161,7 @@ export function LockAssignment({ work }: { work: SetupWork }) {
 
 function instruction(complete: boolean, unsaved: boolean, next: string | undefined): string {
   if (complete) return unsaved ? t('Every lock has its box: save the assignment') : t('Every lock has its box')
-  return next === undefined ? t('Save the assignment, or choose a box') : t('Walk from top left to bottom right')
+  return next === undefined ? t('Save the assignment, or choose a box') : t('Walk down each column, from left to right')
 }
 
 function lossWords({ number, side, had, gets }: LockLoss): string {
