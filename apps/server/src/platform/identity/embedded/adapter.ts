@@ -33,10 +33,10 @@ const expired = statement<{ id: string }>(
 /** Good for access by themselves: who reads the table must not be able to use them, so only their hash is kept. */
 const bearers = new Set(['RefreshToken', 'AuthorizationCode'])
 
+const NO_TEXT = /[\0\p{Cs}]/u
 /** What a form has brought is refused if it cannot be kept: the database takes no NUL and no half characters. */
 const textOnly = (_: string, value: unknown) => {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    throw new errors.InvalidRequest('a parameter is no text')
+  if (typeof value === 'string' && NO_TEXT.test(value)) throw new errors.InvalidRequest('a parameter is no text')
   return value
 }
 
