@@ -35,19 +35,19 @@ export function ServiceTable() {
     )
   const rows = data.services.toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
   const columns: Column<UnitService>[] = [
-    { key: 'name', label: t('Name'), fixed: true, strong: true, track: [240, 2], cell: ({ name }) => name },
-    { key: 'desc', label: t('Description'), track: [240, 3], cell: ({ desc }) => desc },
+    { key: 'name', label: t('Name'), fixed: true, strong: true, track: [210, 2], cell: ({ name }) => name },
+    { key: 'desc', label: t('Description'), track: [130, 3], cell: ({ desc }) => desc },
     {
       key: 'enabled',
       label: t('Enabled'),
-      track: [90, 0.6],
+      track: [85, 0.6],
       cell: ({ enabled }) => (enabled ? t('Yes') : t('No')),
       value: (it) => it.enabled,
     },
     {
       key: 'running',
       label: t('Running'),
-      track: [120, 0.8],
+      track: [115, 0.8],
       cell: (it) => <ServiceState {...it} />,
       value: (it) => stateOf(it),
     },
