@@ -15,6 +15,14 @@ import { endOccupancies } from '../occupancies/service.ts'
 import * as queries from './queries.ts'
 import * as writes from './write-queries.ts'
 
+/** Their screens show the new setup link, and whoever had the old one hears nothing more. */
+export function tellReleased(hub: Context['hub'], units: readonly string[]): void {
+  for (const unitId of units) {
+    hub.unitSetupChanged(unitId)
+    hub.accessChanged({ unitId })
+  }
+}
+
 export interface Who {
   id: string
   name: string
@@ -104,15 +112,16 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             if (ending) await endOccupancies({ tx, hub, sealer, deliveries, at: { ...at, tenantId, actor } }, {})
             // what people have put in is not forgotten in passing
             else if (await writes.isOccupied(tx, at.cubeId)) throw problem('cube.occupied')
-            return { before: await readCube(tx, sealer, at), stored: await writes.remove(tx, at.cubeId) }
+            return { before: await readCube(tx, sealer, at), ...(await writes.remove(tx, at.cubeId, sealer)) }
           },
           audit: ({ before: { description, site, utilization, tenant } }) => ({
             ...{ type: 'CubeDeleted', message: `Deleted cube ${at.cubeId}.`, tenantId: tenant?.id ?? null },
             data: { description, site, boxes: utilization.total },
           }),
-          async committed({ stored }) {
+          async committed({ blobs: stored, units }) {
             hub.revokeCube(at.cubeId, 4404, 'No such cube')
             hub.accessChanged({ cubeId: at.cubeId })
+            tellReleased(hub, units)
             listed(at)
             // Nobody can reach them any more; one that cannot be removed now only takes up space.
             for (const key of stored)

@@ -2,7 +2,8 @@ import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { CubeEdit } from '@cubeward/contract/admin/cubes.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
-import { setupKeyEnds } from '../../platform/security/setup-key.ts'
+import type { Sealer } from '../../platform/security/secrets.ts'
+import { newSetupKey, setupKeyEnds } from '../../platform/security/setup-key.ts'
 import { setupKeySealed } from './queries.ts'
 
 export interface HeldCube {
@@ -70,9 +71,21 @@ const assignText = statement('UPDATE cubes SET tenant_id = $2 WHERE id = $1')
 export const assignTenant = (tx: Queryable, cubeId: string, tenantId: string) =>
   tx.query(assignText, [cubeId, tenantId])
 
-const releaseUnitsText = statement(
-  'UPDATE units SET cube_id = NULL, operator_id = NULL, secondary = false WHERE cube_id = $1',
+const releaseUnitsText = statement<{ id: string }>(
+  'UPDATE units SET cube_id = NULL, operator_id = NULL, secondary = false WHERE cube_id = $1 RETURNING id',
 )
+const unitKeyText = statement(
+  `UPDATE units SET setup_key_hash = $2, setup_key_sealed = $3, setup_key_expires = 'infinity' WHERE id = $1`,
+)
+/** Units without their cube wait in setup, each with a new key: whoever had the old one has left with the cube. */
+async function releaseUnits(tx: Queryable, cubeId: string, sealer: Sealer): Promise<string[]> {
+  const released = await tx.query(releaseUnitsText, [cubeId])
+  for (const { id } of released) {
+    const { hash, sealed } = newSetupKey(sealer)
+    await tx.query(unitKeyText, [id, hash, sealed])
+  }
+  return released.map(({ id }) => id)
+}
 const blobsText = statement<{ blob: string }>(
   `SELECT blob::text AS blob FROM cube_screenshots WHERE cube_id = $1
    UNION ALL SELECT 'photos/' || id || copy FROM cube_photos, unnest('{"",-small}'::text[]) AS copy WHERE cube_id = $1`,
@@ -83,12 +96,12 @@ const lastingText = statement<{ found: number }>(
 export const isOccupied = async (tx: Queryable, cubeId: string): Promise<boolean> =>
   (await tx.query(lastingText, [cubeId])).length > 0
 const removeText = statement('DELETE FROM cubes WHERE id = $1')
-/** Deletes a cube that is held; its units wait for setup again. Gives back the keys of what is in the object store. */
-export async function remove(tx: Queryable, cubeId: string): Promise<string[]> {
+/** Deletes a cube that is held. Gives back the keys of what is in the object store, and its units, which wait for setup again. */
+export async function remove(tx: Queryable, cubeId: string, sealer: Sealer) {
   const blobs = await tx.query(blobsText, [cubeId])
-  await tx.query(releaseUnitsText, [cubeId])
+  const units = await releaseUnits(tx, cubeId, sealer)
   await tx.query(removeText, [cubeId])
-  return blobs.map(({ blob }) => blob)
+  return { blobs: blobs.map(({ blob }) => blob), units }
 }
 
 const pendingText = statement<{ requested: string | null }>(

@@ -43,10 +43,14 @@ export const insertUnit = (tx: Queryable, { id, secretHash, ownKeyHash, setupKey
   ])
 
 const unitSecretText = statement(
-  'UPDATE units SET secret_hash = $2, registration_hash = coalesce($3, registration_hash) WHERE id = $1',
+  "UPDATE units SET secret_hash = $2, registration_hash = coalesce($3, registration_hash), packages = '[]' WHERE id = $1",
 )
-export const setUnitSecret = (tx: Queryable, id: string, secretHash: string, ownKeyHash: string | null) =>
-  tx.query(unitSecretText, [id, secretHash, ownKeyHash])
+const forgetJobsText = statement("DELETE FROM unit_jobs WHERE unit_id = $1 AND state <> 'Running'")
+/** What was installed on it is not known any more: it may come with a new disk. */
+export async function setUnitSecret(tx: Queryable, id: string, secretHash: string, ownKeyHash: string | null) {
+  await tx.query(unitSecretText, [id, secretHash, ownKeyHash])
+  await tx.query(forgetJobsText, [id])
+}
 
 interface Place {
   operatorId: string | null

@@ -132,11 +132,20 @@ describe('after its secret was reset', () => {
     const key = ownKey()
     const first = (await register('vc-1', key)).json
     await pool().query("UPDATE units SET cube_id = 'a-cube', operator_id = 'a', epoch = 1 WHERE id = 'vc-1'")
+    await pool().query(
+      `UPDATE units SET packages = '[{"name": "cubeward-controller", "installed": "1.0.0"}]' WHERE id = 'vc-1'`,
+    )
+    await pool().query(
+      "INSERT INTO unit_jobs (id, unit_id, kind, name, state, exit, started) VALUES (gen_random_uuid(), 'vc-1', 'InstallPackage', 'cubeward-controller', 'Done', 0, now())",
+    )
     expect((await admin('DELETE', '/operators/a/units/vc-1/secret')).status).toBe(204)
     expect(await knock('units/vc-1', first.secret)).toBe(401)
     const again = await register('renamed', key)
     expect(again).toMatchObject({ status: 201, json: { unitId: 'vc-1' } })
     expect(await knock('units/vc-1', again.json.secret)).toBe(101)
+    // it may come with a new disk: the wizard orders the controller again
+    const wizard = await fetch(`${product().url}/admin/v1/setup/unit/${again.json.setupKey}`)
+    expect(await wizard.json()).toMatchObject({ controller: null, job: null })
     await cameOnce('units', 'vc-1')
     expect((await register('vc-1', key)).status).toBe(409)
 

@@ -4,15 +4,16 @@ import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import { reconcileAlerts } from '../alerts/reconcile.ts'
+import { tellReleased } from '../cubes/service.ts'
 import * as cubes from '../cubes/write-queries.ts'
 import * as units from '../units/queries.ts'
 import * as queries from './pending-queries.ts'
 import { giveCube, giveUnit } from './queries.ts'
 
-type Services = Pick<Context, 'db' | 'hub'>
+type Services = Pick<Context, 'db' | 'hub' | 'sealer'>
 
 /** What root does with cubes and units that wait in setup. */
-export function createPendingService({ db, hub }: Services) {
+export function createPendingService({ db, hub, sealer }: Services) {
   const at = (actor: UserActor) => ({ operator: null, actor })
   return {
     /** One without a tenant is deleted, with its secret; of one that has a tenant only setup mode ends (decision 5). */
@@ -20,18 +21,17 @@ export function createPendingService({ db, hub }: Services) {
       await act(db, at(actor), {
         async act(tx) {
           const held = found(await queries.holdCube(tx, cubeId), 'setup')
-          if (held.tenantId === null) await cubes.remove(tx, cubeId)
-          else {
-            await cubes.setSetupKey(tx, cubeId, null)
-            await reconcileAlerts(tx, [cubeId])
-          }
-          return held
+          if (held.tenantId === null) return { ...held, units: (await cubes.remove(tx, cubeId, sealer)).units }
+          await cubes.setSetupKey(tx, cubeId, null)
+          await reconcileAlerts(tx, [cubeId])
+          return { ...held, units: [] }
         },
         audit: ({ operatorId, tenantId }) => ({
           ...{ operatorId, tenantId, cubeId, type: 'SetupDeleted' },
           message: tenantId === null ? `Deleted the setup of cube ${cubeId}.` : `Ended the setup of cube ${cubeId}.`,
         }),
-        committed({ operatorId, tenantId }) {
+        committed({ operatorId, tenantId, units }) {
+          tellReleased(hub, units)
           if (tenantId === null) hub.revokeCube(cubeId, 4404, 'No such cube')
           else hub.publishCube(cubeId, { '@type': 'CubeChanged' })
           hub.accessChanged({ cubeId })
