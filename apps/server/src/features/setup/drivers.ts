@@ -13,20 +13,23 @@ export async function driversOf(
   const unitId = await mainUnitOf(db, cubeId)
   if (unitId === undefined) return config.lockDrivers.map((one) => ({ ...one, installed: null, job: null }))
   const known = await queries.packagesOf(db, unitId)
-  const now = known?.connected
-    ? await hub
-        .askUnit({ ...actor, unitId }, { operatorId: actor.operatorId, deviceId: unitId }, { '@type': 'GetPackages' })
-        .then(
-          (answer) => PackageSnapshot.parse(answer).packages,
-          () => undefined,
-        )
-    : undefined
-  const packages = now ?? known?.packages ?? []
   const jobs = await queries.jobsOf(
     db,
     unitId,
     config.lockDrivers.map(({ packageName }) => packageName),
   )
+  // in the middle of its work a unit is not asked for all that it has
+  const busy = jobs.some(({ state }) => state === 'Running')
+  const now =
+    known?.connected && !busy
+      ? await hub
+          .askUnit({ ...actor, unitId }, { operatorId: actor.operatorId, deviceId: unitId }, { '@type': 'GetPackages' })
+          .then(
+            (answer) => PackageSnapshot.parse(answer).packages,
+            () => undefined,
+          )
+      : undefined
+  const packages = now ?? known?.packages ?? []
   return config.lockDrivers.map((one) => ({
     ...one,
     installed: packages.find(({ name }) => name === one.packageName)?.installed ?? null,
