@@ -69,6 +69,8 @@ export interface ListOptions<E extends Endpoint> {
   only?: Partial<QueryInput<E>> | undefined
   /** Words of the address that are the page's own; they stay when the list changes. */
   beside?: readonly string[]
+  /** What no feed tells is read again after so many milliseconds. */
+  every?: number
 }
 
 /** A row of a list. */
@@ -76,7 +78,7 @@ export type RowOf<E> = ReplyOf<E> extends { content: readonly (infer R)[] } ? R 
 
 /** A list whose state is the address. */
 export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf<E>> {
-  const { table, endpoint, params, only, beside = [] } = options
+  const { table, endpoint, params, only, beside = [], every } = options
   const rules = useMemo(() => listRules(endpoint), [endpoint])
   // the router adds what a route refused to what it accepted
   const written = useSearch({ strict: false }) as Record<string, unknown>
@@ -86,9 +88,10 @@ export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf
   // as it was on arrival: otherwise Back over a change of the order would show the new one
   const [remembered] = useState(memory)
   const state = useMemo(() => listState(rules, search, remembered), [rules, search, remembered])
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
-    rowsOf(endpoint, params, { ...listQuery<E>(state), ...only }),
-  )
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    ...rowsOf(endpoint, params, { ...listQuery<E>(state), ...only }),
+    refetchInterval: every ?? false,
+  })
   const refresh = () => void refetch()
   usePageRefresh(refresh)
 
@@ -110,7 +113,8 @@ export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf
     total: data?.totalElements,
     totalPages: data?.totalPages ?? 0,
     beyond: data !== undefined && 'capped' in data ? data : undefined,
-    updating: isFetching,
+    // what is read again by itself shows no progress
+    updating: every === undefined ? isFetching : isPlaceholderData,
     updatedAt: dataUpdatedAt,
     error,
     hidden: memory.hidden ?? [],

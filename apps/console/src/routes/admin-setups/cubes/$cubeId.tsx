@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../../api/api.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { AssignCard } from '../../../features/setups/AssignCard.tsx'
-import { pendingCube, setupsChanged } from '../../../features/setups/reads.ts'
+import { pendingCube, SETUPS_EVERY, setupsChanged } from '../../../features/setups/reads.ts'
 import { SetupPageFrame } from '../../../features/setups/SetupPageFrame.tsx'
 import { NotFound } from '../../../features/shell/messages.tsx'
 import { t } from '../../../locales/i18n.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin-setups/cubes/$cubeId')({
 function Page() {
   const cubeId = routeParam(Route.useParams(), 'cubeId')
   const navigate = Route.useNavigate()
-  const { data: cube } = useSuspenseQuery(pendingCube(cubeId))
+  const { data: cube } = useSuspenseQuery({ ...pendingCube(cubeId), refetchInterval: SETUPS_EVERY })
   return (
     <SetupPageFrame
       what="cube"

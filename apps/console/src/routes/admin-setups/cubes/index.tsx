@@ -1,6 +1,7 @@
 import { setup } from '@cubeward/contract/admin/setup.ts'
 import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { pendingCubeColumns, pendingPhoneRow } from '../../../features/setups/columns.tsx'
+import { SETUPS_EVERY } from '../../../features/setups/reads.ts'
 import { SetupsHead } from '../../../features/setups/SetupsHead.tsx'
 import { Forbidden } from '../../../features/shell/messages.tsx'
 import { ListPage } from '../../../list/ListPage.tsx'
@@ -26,6 +27,7 @@ function Setups() {
         table="setups-cubes"
         endpoint={setup.pendingCubes}
         params={{}}
+        every={SETUPS_EVERY}
         below
         words={{
           title: t('Setups'),

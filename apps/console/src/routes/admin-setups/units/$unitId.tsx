@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../../api/api.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { AssignCard } from '../../../features/setups/AssignCard.tsx'
-import { pendingUnit, setupsChanged } from '../../../features/setups/reads.ts'
+import { pendingUnit, SETUPS_EVERY, setupsChanged } from '../../../features/setups/reads.ts'
 import { SetupPageFrame } from '../../../features/setups/SetupPageFrame.tsx'
 import { NotFound } from '../../../features/shell/messages.tsx'
 import { t } from '../../../locales/i18n.ts'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin-setups/units/$unitId')({
 function Page() {
   const unitId = routeParam(Route.useParams(), 'unitId')
   const navigate = Route.useNavigate()
-  const { data: unit } = useSuspenseQuery(pendingUnit(unitId))
+  const { data: unit } = useSuspenseQuery({ ...pendingUnit(unitId), refetchInterval: SETUPS_EVERY })
   const assigned = unit.cubeId !== null ? t('The unit is assigned to a cube.') : undefined
   return (
     <SetupPageFrame
