@@ -4,8 +4,10 @@ import { errorPanel } from '../api/error-panel.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { useErrands, waitingOf } from './errands.ts'
 import { useLink } from './link.ts'
 import { Message } from './Message.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { cubeSetup } from './reads.ts'
 import { useKeptReport } from './report/kept-report.ts'
 import type { CubeStep } from './setup-path.ts'
@@ -33,6 +35,8 @@ export function CubeWizard({ setupKey, step }: { setupKey: string; step: CubeSte
     refetchInterval: ({ state }) => (state.data === undefined ? false : 15_000),
   })
   const link = useLink(cube?.connected ?? false)
+  // the key may have ended with what this phone has asked for, and the answer is still to come
+  const finishing = waitingOf(useErrands(setupKey), 'finish').length > 0
   const loading = <Message>{t('Loading setup...')}</Message>
   if (report !== undefined)
     return (
@@ -41,7 +45,7 @@ export function CubeWizard({ setupKey, step }: { setupKey: string; step: CubeSte
       </Suspense>
     )
   if (cube === undefined || (error instanceof ApiProblem && error.status === 404))
-    return error ? (
+    return error && !finishing ? (
       <main>
         <title>{`${t('Cube setup')} · Cubeward`}</title>
         <ErrorPanel
@@ -60,6 +64,7 @@ export function CubeWizard({ setupKey, step }: { setupKey: string; step: CubeSte
       <Suspense fallback={null}>
         <LiveCube setupKey={setupKey} />
       </Suspense>
+      <NewVersion link={link} />
       {step === 'index' ? (
         <IndexStep {...page} />
       ) : (

@@ -5,6 +5,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Message } from './Message.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { unitSetup } from './reads.ts'
 import { UnitChoice } from './unit/UnitChoice.tsx'
 
@@ -35,10 +36,17 @@ export function UnitWizard({ setupKey, step }: { setupKey: string; step: 'instal
     ) : (
       <Message>{t('Loading setup...')}</Message>
     )
-  if (step === 'index') return <UnitChoice setupKey={setupKey} unit={unit} />
   return (
-    <Suspense fallback={<Message>{t('Loading setup...')}</Message>}>
-      <InstallPage setupKey={setupKey} unit={unit} />
-    </Suspense>
+    <>
+      {/* while the phone hears nothing, what was known last is known still */}
+      <NewVersion link={error === null && unit.connected ? 'connected' : 'reconnecting'} />
+      {step === 'index' ? (
+        <UnitChoice setupKey={setupKey} unit={unit} />
+      ) : (
+        <Suspense fallback={<Message>{t('Loading setup...')}</Message>}>
+          <InstallPage setupKey={setupKey} unit={unit} />
+        </Suspense>
+      )}
+    </>
   )
 }

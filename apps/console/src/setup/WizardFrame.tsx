@@ -18,7 +18,7 @@ interface WizardFrameProps {
   step?: { at: number; of: number }
   headline: ReactNode
   sentence?: ReactNode
-  children: ReactNode
+  children?: ReactNode
   /** One main button where the thumb is. */
   action?: ReactNode
 }

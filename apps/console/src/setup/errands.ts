@@ -3,18 +3,35 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { createSignal } from '../api/signal.ts'
+import { installDriver } from './live/feed-store.ts'
 import { rereadAll } from './reads.ts'
+import { keepReport, keepWritten, writtenFor } from './report/kept-report.ts'
 
 /** What an installer has scanned or decided, and the server has yet to hear. */
 export type Errand =
   | { kind: 'tenant'; id: string; code: string }
   | { kind: 'unit'; id: string; key: string; cubeId: string }
+  | { kind: 'driver'; id: string; name: string; on: boolean }
+  | { kind: 'finish'; id: string; installer: string; remarks: string }
 export type Kind = Errand['kind']
+type Of<K extends Kind> = Extract<Errand, { kind: K }>
 interface Errands {
   waiting: readonly Errand[]
-  /** Why the last one of its kind was refused, with what it was about. */
-  refused: Partial<Record<Kind, { errand: Errand; reason: string }>>
+  /** What was refused last, each with the reason. */
+  refused: readonly { errand: Errand; reason: string }[]
 }
+
+export const waitingOf = <K extends Kind>({ waiting }: Errands, kind: K): readonly Of<K>[] =>
+  waiting.filter((one): one is Of<K> => one.kind === kind)
+export const refusedOf = <K extends Kind>(
+  { refused }: Errands,
+  kind: K,
+): readonly { errand: Of<K>; reason: string }[] =>
+  refused.filter((one): one is { errand: Of<K>; reason: string } => one.errand.kind === kind)
+
+/** What it is about: a later one takes the place of an earlier one, and of no other. */
+const aboutOf = (errand: Errand): string =>
+  errand.kind === 'unit' ? `unit/${errand.key}` : errand.kind === 'driver' ? `driver/${errand.name}` : errand.kind
 
 const RETRY_MS = 4_000
 const nameOf = (setupKey: string) => `cubeward.errands.${setupKey.slice(0, 12)}`
@@ -31,7 +48,7 @@ function errandsOf(setupKey: string): Errands {
   } catch {
     // unreadable: as if there were none
   }
-  const first: Errands = { waiting, refused: {} }
+  const first: Errands = { waiting, refused: [] }
   known.set(setupKey, first)
   if (waiting.length > 0) void run(setupKey)
   return first
@@ -51,23 +68,57 @@ function set(setupKey: string, next: Errands): void {
 /** Does it now, or as soon as there is reception; also after the page was loaded anew. */
 export function sendErrand(setupKey: string, errand: Errand): void {
   const { waiting, refused } = errandsOf(setupKey)
-  const { [errand.kind]: _, ...others } = refused
-  set(setupKey, { waiting: [...waiting.filter(({ kind }) => kind !== errand.kind), errand], refused: others })
+  const isOther = (one: Errand) => aboutOf(one) !== aboutOf(errand)
+  set(setupKey, {
+    waiting: [...waiting.filter(isOther), errand],
+    refused: refused.filter((one) => isOther(one.errand)),
+  })
   void run(setupKey)
 }
 
 export function forgetRefusal(setupKey: string, kind: Kind): void {
   const { waiting, refused } = errandsOf(setupKey)
-  const { [kind]: _, ...others } = refused
-  set(setupKey, { waiting, refused: others })
+  set(setupKey, { waiting, refused: refused.filter(({ errand }) => errand.kind !== kind) })
 }
 
-function carryOut(setupKey: string, errand: Errand): Promise<unknown> {
+async function carryOut(setupKey: string, errand: Errand): Promise<unknown> {
   const idempotencyKey = errand.id
-  if (errand.kind === 'tenant')
-    return call(setup.assignTenant, { params: { setupKey }, body: { cubeActivationCode: errand.code }, idempotencyKey })
-  const { key, cubeId } = errand
-  return call(setup.assignUnit, { params: { setupKey: key }, body: { cubeId }, setupKey, idempotencyKey })
+  const params = { setupKey }
+  switch (errand.kind) {
+    case 'tenant':
+      return call(setup.assignTenant, { params, body: { cubeActivationCode: errand.code }, idempotencyKey })
+    case 'unit': {
+      const { key, cubeId } = errand
+      return call(setup.assignUnit, { params: { setupKey: key }, body: { cubeId }, setupKey, idempotencyKey })
+    }
+    case 'driver':
+      return orderDriver(setupKey, errand)
+    case 'finish':
+      return finish(setupKey, errand)
+  }
+}
+
+async function orderDriver(setupKey: string, { name, on }: Of<'driver'>): Promise<void> {
+  // an order whose answer was lost may be under way, or carried out
+  const drivers = await call(setup.drivers, { params: { setupKey } })
+  const driver = drivers.find(({ packageName }) => packageName === name)
+  const running = driver?.job?.state === 'Running' ? driver.job.kind : undefined
+  if (running === undefined && driver !== undefined && (driver.installed !== null) === on) return
+  if (running !== (on ? 'InstallPackage' : 'RemovePackage')) await installDriver(name, on)
+}
+
+async function finish(setupKey: string, { id, installer, remarks }: Of<'finish'>): Promise<void> {
+  const params = { setupKey }
+  const before = writtenFor(setupKey, id)
+  const report = before ?? (await call(setup.report, { params, body: { installer, remarks }, idempotencyKey: id }))
+  keepWritten(setupKey, id, report)
+  try {
+    await call(setup.finish, { params })
+  } catch (error) {
+    // the answer to an earlier one was lost: the key has ended with it
+    if (before === undefined || !(error instanceof ApiProblem && error.status === 404)) throw error
+  }
+  keepReport(setupKey, report)
 }
 
 /** No answer, or one of something between here and the server. */
@@ -87,14 +138,13 @@ async function run(setupKey: string): Promise<void> {
         await reception()
         continue
       }
-      const { id, kind } = errand
       const { waiting, refused } = errandsOf(setupKey)
-      const after = waiting.filter((one) => one.id !== id)
       set(setupKey, {
-        waiting: after,
-        refused: done === undefined ? refused : { ...refused, [kind]: { errand, reason: done.message } },
+        waiting: waiting.filter(({ id }) => id !== errand.id),
+        refused: done === undefined ? refused : [...refused, { errand, reason: done.message }],
       })
-      await rereadAll(setupKey)
+      // a finished setup has nothing more to read
+      if (errand.kind !== 'finish' || done !== undefined) await rereadAll(setupKey)
     }
   } finally {
     running.delete(setupKey)

@@ -4,9 +4,9 @@ import { may } from '@cubeward/domain/permissions.ts'
 import { styled } from '@mui/material/styles'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isNewVersion } from '../../api/new-version.ts'
+import { useNewVersion } from '../../api/new-version.ts'
 import { keepDrafts, stay } from '../../form/drafts.ts'
-import { type LiveState, retryNow } from '../../live/live-state.ts'
+import { retryNow } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -109,7 +109,9 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
 function Banners({ session }: { session: Session }) {
   const expired = useSyncExternalStore(session.subscribe, session.isExpired)
   const { state, since } = useLiveState()
-  const renewed = useNewVersion(state)
+  const renewed = useNewVersion(
+    state === 'live' ? true : state === 'reconnecting' || state === 'offline' ? false : undefined,
+  )
   const attempt = useAttempt()
   const lastKnown =
     since === undefined
@@ -152,19 +154,6 @@ function Banners({ session }: { session: Session }) {
 const stayHere = (error: unknown): never => {
   stay()
   throw error
-}
-
-/** Asked whenever the connection is back: the server may have been replaced meanwhile. */
-function useNewVersion(state: LiveState): boolean {
-  const [renewed, setRenewed] = useState(false)
-  const lost = useRef(false)
-  useEffect(() => {
-    if (state === 'reconnecting' || state === 'offline') lost.current = true
-    if (state !== 'live' || !lost.current) return
-    lost.current = false
-    void isNewVersion().then(setRenewed)
-  }, [state])
-  return renewed
 }
 
 /** Going to the provider and failing, for want of a connection, is said. */

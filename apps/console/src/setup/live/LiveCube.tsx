@@ -11,9 +11,8 @@ import { openFeed } from '../../live/connection.ts'
 import { locksAfter } from '../../live/cube-reducers.ts'
 import { useCommandFailures } from '../../live/use-command-failures.ts'
 import { type CubeSubject, useSubjectFeed } from '../../live/use-cube-feed.ts'
-import { t } from '../../locales/i18n.ts'
 import { rereadAll } from '../reads.ts'
-import { setFeed, setInstall } from './feed-store.ts'
+import { setFeed, setInstall, unheard } from './feed-store.ts'
 
 /** Keeps what is read of the cube up to date, and opens its locks, by its setup key. */
 export default function LiveCube({ setupKey }: { setupKey: string }) {
@@ -49,14 +48,13 @@ export default function LiveCube({ setupKey }: { setupKey: string }) {
   }, [feed])
   useEffect(() => {
     setInstall(async (name, installed) => {
+      if (connection.current === undefined) throw unheard()
       try {
-        await connection.current?.request({ '@type': installed ? 'InstallPackage' : 'RemovePackage', name } as {
+        await connection.current.request({ '@type': installed ? 'InstallPackage' : 'RemovePackage', name } as {
           '@type': string
         })
       } catch (error) {
-        throw new Error(
-          error instanceof VcmpNak ? nakSentence(error) : t('The live connection is down. Nothing was sent.'),
-        )
+        throw error instanceof VcmpNak ? new Error(nakSentence(error)) : unheard()
       }
     })
     return () => {

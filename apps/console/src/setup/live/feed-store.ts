@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ApiProblem } from '../../api/problem.ts'
 import { createSignal } from '../../api/signal.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 
@@ -11,6 +12,9 @@ export function setFeed(next: CubeFeed | undefined): void {
 }
 export const useFeed = (): CubeFeed | undefined => useSyncExternalStore(changes.listen, () => feed)
 
+/** Nobody has answered: as with a call, it is worth another attempt. */
+export const unheard = (): ApiProblem => new ApiProblem({ status: 0, title: 'No answer' })
+
 type Install = (name: string, installed: boolean) => Promise<void>
 let install: Install | undefined
 export function setInstall(next: Install | undefined): void {
@@ -18,4 +22,4 @@ export function setInstall(next: Install | undefined): void {
 }
 /** Begins to install a driver on the main unit, or to remove it. */
 export const installDriver = (name: string, installed: boolean): Promise<void> =>
-  install === undefined ? Promise.reject(new Error('Not connected')) : install(name, installed)
+  install === undefined ? Promise.reject(unheard()) : install(name, installed)

@@ -20,10 +20,33 @@ function keptReport(setupKey: string): CommissioningReport | undefined {
 export const useKeptReport = (setupKey: string): CommissioningReport | undefined =>
   useSyncExternalStore(changes.listen, () => keptReport(setupKey))
 
+const writtenName = (setupKey: string) => `cubeward.written.${setupKey.slice(0, 12)}`
+/** The report that was written by this attempt to finish, which may have come further than is known. */
+export function writtenFor(setupKey: string, id: string): CommissioningReport | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(writtenName(setupKey)) ?? 'null') as Written | null
+    return kept?.id === id ? kept.report : undefined
+  } catch {
+    return undefined
+  }
+}
+interface Written {
+  id: string
+  report: CommissioningReport
+}
+export function keepWritten(setupKey: string, id: string, report: CommissioningReport): void {
+  try {
+    localStorage.setItem(writtenName(setupKey), JSON.stringify({ id, report } satisfies Written))
+  } catch {
+    // no room: it only does not survive a reload
+  }
+}
+
 export function keepReport(setupKey: string, report: CommissioningReport): void {
   known.set(setupKey, report)
   try {
     localStorage.setItem(nameOf(setupKey), JSON.stringify(report))
+    localStorage.removeItem(writtenName(setupKey))
   } catch {
     // no room: it only does not survive a reload
   }

@@ -55,7 +55,7 @@ export function Scanner({
   }
   const message = wrong ?? (typing ? undefined : blind)
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={id}>
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: whole } }}>
       <Dark>
         <header>
           <button type="button" aria-label={t('Close')} onClick={onClose}>
@@ -132,6 +132,9 @@ export function Scanner({
     </Dialog>
   )
 }
+
+/** The theme keeps dialogs away from the edges of a phone. */
+const whole = { margin: 0, width: '100%', maxWidth: 'none', height: '100%', maxHeight: 'none', borderRadius: 0 }
 
 // the same in both modes: what is behind it is the world
 const Dark = styled('div')({

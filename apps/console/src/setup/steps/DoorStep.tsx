@@ -21,8 +21,9 @@ import { useFeed } from '../live/feed-store.ts'
 import { Message } from '../Message.tsx'
 import { PageLink, useLeaving } from '../pages.tsx'
 import { boxesMade, locksFound, unitsOfCube } from '../reads.ts'
+import { setupHref } from '../setup-path.ts'
 import { type StepProps, stepFrame, stepNames } from '../step.ts'
-import { Waiting } from '../WizardFrame.tsx'
+import { NextButton, Waiting, WizardFrame } from '../WizardFrame.tsx'
 import { useOpenEach } from './use-open-each.ts'
 
 const pages = { numbers: LockAssignment, types: TypeAssignment, adjust: LockAdjust }
@@ -36,7 +37,27 @@ export default function DoorStep(props: StepProps & { step: DoorStepName }) {
   const feed = useFeed()
   if (locks.data === undefined || boxes.data === undefined || feed === undefined)
     return <Message>{(locks.error ?? boxes.error)?.message ?? t('Loading setup...')}</Message>
+  const missing =
+    props.step !== 'types' && locks.data.length === 0
+      ? t('No lock was found yet.')
+      : props.step !== 'numbers' && boxes.data.length === 0
+        ? t('The boxes are not numbered yet.')
+        : undefined
+  if (missing !== undefined) return <NotYet {...props} reason={missing} />
   return <AtTheDoors {...props} locks={locks.data} boxes={boxes.data} feed={feed} />
+}
+
+/** Opened by its address, or from the step before, when there is nothing to work at. */
+function NotYet({ setupKey, cube, link, step, reason }: StepProps & { step: DoorStepName; reason: string }) {
+  const frame = stepFrame(setupKey, step)
+  return (
+    <WizardFrame
+      {...{ setupKey, link, id: cube.id, title: stepNames()[step], step: frame.step, back: frame.back }}
+      headline={reason}
+      sentence={t('Go through the steps from top to bottom.')}
+      action={<NextButton to={setupHref('cube', setupKey)}>{t('Set up this cube')}</NextButton>}
+    />
+  )
 }
 
 interface Facts {

@@ -4,6 +4,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { refusedOf, useErrands, waitingOf } from '../errands.ts'
 import { PageLink } from '../pages.tsx'
 import { boxesMade, locksFound, unitsOfCube } from '../reads.ts'
 import { type CubeStep, cubeSteps, setupHref } from '../setup-path.ts'
@@ -26,6 +28,8 @@ export function IndexStep({ setupKey, cube, link }: StepProps) {
   const boxes = useQuery({ ...boxesMade(setupKey), refetchInterval: 15_000 })
   const units = useQuery({ ...unitsOfCube(setupKey), refetchInterval: 15_000 })
   const [finishing, setFinishing] = useState(false)
+  const errands = useErrands(setupKey)
+  const refused = refusedOf(errands, 'finish').at(-1)
   const found = locks.data?.length ?? 0
   const made = boxes.data?.length ?? 0
   const withLock = boxes.data?.filter(({ lock }) => lock !== null).length ?? 0
@@ -94,6 +98,7 @@ export function IndexStep({ setupKey, cube, link }: StepProps) {
             size="large"
             fullWidth
             disabledReason={missing}
+            pending={waitingOf(errands, 'finish').length > 0}
             onClick={() => setFinishing(true)}
           >
             {t('Finish Setup')}
@@ -101,6 +106,11 @@ export function IndexStep({ setupKey, cube, link }: StepProps) {
         </>
       }
     >
+      {refused !== undefined && (
+        <Banner tone="error" detail={refused.reason}>
+          {t('The setup could not be finished')}
+        </Banner>
+      )}
       <Rows aria-label={t('Steps')}>
         {cubeSteps.map((step) => (
           <li key={step}>

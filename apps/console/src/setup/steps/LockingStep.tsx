@@ -1,6 +1,6 @@
 import type { LockDriver } from '@cubeward/contract/admin/setup.ts'
 import Switch from '@mui/material/Switch'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Cpu, LockKeyhole } from 'lucide-react'
 import { useId } from 'react'
 import { errorText } from '../../api/error-panel.ts'
@@ -8,9 +8,9 @@ import { t } from '../../locales/i18n.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
-import { persistently } from '../errands.ts'
-import { installDriver, useFeed } from '../live/feed-store.ts'
-import { lockDrivers, lockingDevices, locksFound, rereadAll, unitsOfCube } from '../reads.ts'
+import { refusedOf, sendErrand, useErrands, waitingOf } from '../errands.ts'
+import { useFeed } from '../live/feed-store.ts'
+import { lockDrivers, lockingDevices, locksFound, unitsOfCube } from '../reads.ts'
 import { type StepProps, stepFrame, stepNames } from '../step.ts'
 import { Row, Rows, SectionLine } from '../WizardCard.tsx'
 import { NextButton, WizardFrame } from '../WizardFrame.tsx'
@@ -19,7 +19,7 @@ import { NextButton, WizardFrame } from '../WizardFrame.tsx'
 export default function LockingStep({ setupKey, cube, link }: StepProps) {
   const drivers = useQuery({
     ...lockDrivers(setupKey),
-    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? 1_000 : 10_000),
+    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? 2_000 : 30_000),
   })
   const devices = useQuery({ ...lockingDevices(setupKey), refetchInterval: 5_000 })
   const units = useQuery(unitsOfCube(setupKey))
@@ -76,24 +76,28 @@ const isBusy = ({ job }: LockDriver) => job?.state === 'Running'
 function Driver({ driver, setupKey, disabled }: { driver: LockDriver; setupKey: string; disabled: boolean }) {
   const id = useId()
   const feed = useFeed()
+  const errands = useErrands(setupKey)
   const { label, installed, packageName, job } = driver
-  const change = useMutation({
-    mutationFn: (on: boolean) => persistently(() => installDriver(packageName, on)),
-    onSettled: () => rereadAll(setupKey),
-  })
-  const busy = isBusy(driver) || change.isPending
+  const ordered = waitingOf(errands, 'driver').find(({ name }) => name === packageName)
+  const refused = refusedOf(errands, 'driver').find(({ errand }) => errand.name === packageName)
   const failed = job?.state === 'Done' && job.exit !== 0
-  const state = busy
-    ? job?.kind === 'RemovePackage'
-      ? t('Removing...')
-      : t('Installing...')
-    : change.error
-      ? errorText(change.error)
-      : failed
-        ? t('Installation failed.')
-        : installed === null
-          ? t('Not installed')
-          : t('Installed: {version}', { version: installed })
+  const removes = ordered === undefined ? job?.kind === 'RemovePackage' : !ordered.on
+  const state =
+    ordered !== undefined && feed?.state !== 'open'
+      ? t('Waits for reception')
+      : ordered !== undefined || isBusy(driver)
+        ? removes
+          ? t('Removing...')
+          : t('Installing...')
+        : refused !== undefined
+          ? refused.reason
+          : failed
+            ? removes
+              ? t('Removal failed.')
+              : t('Installation failed.')
+            : installed === null
+              ? t('Not installed')
+              : t('Installed: {version}', { version: installed })
   return (
     <Row>
       <Cpu size={24} strokeWidth={1.75} aria-hidden />
@@ -102,9 +106,9 @@ function Driver({ driver, setupKey, disabled }: { driver: LockDriver; setupKey: 
         <small aria-live="polite">{state}</small>
       </div>
       <Switch
-        checked={installed !== null}
-        disabled={busy || disabled || feed?.state !== 'open'}
-        onChange={(_, on) => change.mutate(on)}
+        checked={ordered?.on ?? installed !== null}
+        disabled={isBusy(driver) || disabled}
+        onChange={(_, on) => sendErrand(setupKey, { kind: 'driver', id: crypto.randomUUID(), name: packageName, on })}
         slotProps={{ input: { 'aria-labelledby': id } }}
       />
     </Row>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { forgetRefusal, sendErrand, useErrands } from '../errands.ts'
+import { forgetRefusal, refusedOf, sendErrand, useErrands, waitingOf } from '../errands.ts'
 import { Scanner } from '../scan/Scanner.tsx'
 import { type StepProps, stepFrame, stepNames } from '../step.ts'
 import { Row, Rows } from '../WizardCard.tsx'
@@ -12,10 +12,10 @@ import { NextButton, WizardFrame } from '../WizardFrame.tsx'
 /** The tenant whose cube it is: by a code that its label has. */
 export default function TenantStep({ setupKey, cube, link }: StepProps) {
   const [scanning, setScanning] = useState<'camera' | 'typing'>()
-  const { waiting, refused } = useErrands(setupKey)
-  const pending = waiting.find(({ kind }) => kind === 'tenant')
+  const errands = useErrands(setupKey)
+  const pending = waitingOf(errands, 'tenant').length > 0
   const frame = stepFrame(setupKey, 'tenant')
-  const failure = refused.tenant?.errand.kind === 'tenant' ? refused.tenant.errand.code : undefined
+  const failure = refusedOf(errands, 'tenant').at(-1)?.errand.code
   const begin = (how: 'camera' | 'typing') => {
     forgetRefusal(setupKey, 'tenant')
     setScanning(how)
@@ -32,7 +32,7 @@ export default function TenantStep({ setupKey, cube, link }: StepProps) {
             size="large"
             fullWidth
             icon={ScanLine}
-            pending={pending !== undefined}
+            pending={pending}
             onClick={() => begin('camera')}
           >
             {t('Scan the code')}

@@ -1,13 +1,13 @@
 import { readUnitLink } from '@cubeward/domain/unit-link.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Keyboard, Monitor, ScanLine } from 'lucide-react'
+import { CloudUpload, Keyboard, Monitor, ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
-import { forgetRefusal, sendErrand, useErrands } from '../errands.ts'
+import { forgetRefusal, refusedOf, sendErrand, useErrands, waitingOf } from '../errands.ts'
 import { unitsOfCube } from '../reads.ts'
 import { Scanner } from '../scan/Scanner.tsx'
 import { type StepProps, stepFrame, stepNames } from '../step.ts'
@@ -18,8 +18,7 @@ import { NextButton, WizardFrame } from '../WizardFrame.tsx'
 export default function UnitsStep({ setupKey, cube, link }: StepProps) {
   const units = useQuery({ ...unitsOfCube(setupKey), refetchInterval: 5_000 })
   const [scanning, setScanning] = useState<'camera' | 'typing'>()
-  const { waiting, refused } = useErrands(setupKey)
-  const failed = refused.unit?.errand.kind === 'unit' ? refused.unit.errand : undefined
+  const errands = useErrands(setupKey)
   const frame = stepFrame(setupKey, 'units')
   const begin = (how: 'camera' | 'typing') => {
     forgetRefusal(setupKey, 'unit')
@@ -44,13 +43,7 @@ export default function UnitsStep({ setupKey, cube, link }: StepProps) {
       sentence={t('Each further terminal shows a code after its first start. Scan it to add the terminal.')}
       action={
         <>
-          <ActionButton
-            size="large"
-            fullWidth
-            icon={ScanLine}
-            pending={waiting.some(({ kind }) => kind === 'unit')}
-            onClick={() => begin('camera')}
-          >
+          <ActionButton size="large" fullWidth icon={ScanLine} onClick={() => begin('camera')}>
             {t('Add a terminal')}
           </ActionButton>
           <ActionButton kind="text" size="large" fullWidth icon={Keyboard} onClick={() => begin('typing')}>
@@ -60,11 +53,11 @@ export default function UnitsStep({ setupKey, cube, link }: StepProps) {
         </>
       }
     >
-      {failed !== undefined && (
-        <Banner tone="error">
-          {t('Could not assign unit to cube {id}. Setup key: {key}', { id: failed.cubeId, key: failed.key })}
+      {refusedOf(errands, 'unit').map(({ errand: { id, cubeId, key } }) => (
+        <Banner key={id} tone="error">
+          {t('Could not assign unit to cube {id}. Setup key: {key}', { id: cubeId, key })}
         </Banner>
-      )}
+      ))}
       <Rows aria-label={t('Terminals')}>
         {(units.data ?? []).map(({ id, secondary, connected }) => (
           <li key={id}>
@@ -77,6 +70,17 @@ export default function UnitsStep({ setupKey, cube, link }: StepProps) {
               <StatusChip look={connectionStatus[connected ? 'connected' : 'disconnected']} quiet>
                 {connected ? t('Connected') : t('Disconnected')}
               </StatusChip>
+            </Row>
+          </li>
+        ))}
+        {waitingOf(errands, 'unit').map(({ id, key }) => (
+          <li key={id}>
+            <Row>
+              <CloudUpload size={22} strokeWidth={1.75} aria-hidden />
+              <div>
+                <b>{t('Is being added')}</b>
+                <code>{key}</code>
+              </div>
             </Row>
           </li>
         ))}

@@ -1,26 +1,29 @@
 import type { UnitSetup } from '@cubeward/contract/admin/setup.ts'
 import { unitSetupStream } from '@cubeward/contract/live/setup-events.ts'
 import { controllerPackage } from '@cubeward/domain/unit-packages.ts'
+import { VcmpNak } from '@cubeward/vcmp/problem.ts'
 import CircularProgress from '@mui/material/CircularProgress'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../api/error-panel.ts'
+import { nakSentence } from '../../api/problem.ts'
 import { closeFeed, openFeed } from '../../live/connection.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { reception } from '../errands.ts'
 import { rereadAll } from '../reads.ts'
 import { setupHref } from '../setup-path.ts'
 import { Row, Rows } from '../WizardCard.tsx'
 import { NextButton, WizardFrame } from '../WizardFrame.tsx'
-import { cubeMissing, installationOf } from './installation.ts'
+import { cubeMissing, installationOf, mustOrder, type Refusal } from './installation.ts'
 
 type Step = 'waiting' | 'busy' | 'done' | 'failed'
 
 /** Puts the controller on the terminal by itself, and waits for its cube. */
 export default function InstallPage({ setupKey, unit }: { setupKey: string; unit: UnitSetup }) {
-  const [attempt, setAttempt] = useState(0)
-  const { asked, failure } = useInstallation(setupKey, unit, attempt)
-  const state = failure === undefined ? installationOf(unit, asked) : 'failed'
+  const [again, setAgain] = useState<string | null>()
+  const { asked, refusal } = useInstallation(setupKey, unit, again)
+  const state = installationOf(unit, asked, refusal)
+  const last = unit.job?.jobId ?? null
   const installed = state === 'installed'
   const missing = cubeMissing(unit)
   const ready = installed && missing === undefined && unit.cubeSetupKey !== null
@@ -29,6 +32,7 @@ export default function InstallPage({ setupKey, unit }: { setupKey: string; unit
     installing: { step: 'busy' as Step, words: t('Installation in progress') },
     installed: { step: 'done' as Step, words: t('Installed') },
     failed: { step: 'failed' as Step, words: t('Installation failed.') },
+    unknown: { step: 'failed' as Step, words: t('Nobody knows whether it was installed.') },
   }[state]
   const connection: { step: Step; words: string } = !installed
     ? { step: 'waiting', words: t('Begins after the installation') }
@@ -62,14 +66,18 @@ export default function InstallPage({ setupKey, unit }: { setupKey: string; unit
     >
       <Rows aria-label={t('Steps')}>
         <li>
-          <StepRow name={t('Installation')} {...installation} detail={failure} />
+          <StepRow
+            name={t('Installation')}
+            {...installation}
+            detail={state === 'failed' ? refusal?.reason : undefined}
+          />
         </li>
         <li>
           <StepRow name={t('Connection')} {...connection} />
         </li>
       </Rows>
-      {state === 'failed' && (
-        <ActionButton size="large" onClick={() => setAttempt(attempt + 1)}>
+      {(state === 'failed' || state === 'unknown') && (
+        <ActionButton size="large" onClick={() => setAgain(last)}>
           {t('Try again')}
         </ActionButton>
       )}
@@ -108,38 +116,50 @@ function StepRow({
   )
 }
 
-/** Orders the controller as soon as the unit is connected and does not have it; each `attempt` orders it anew. */
-function useInstallation(setupKey: string, unit: UnitSetup, attempt: number) {
+/** Orders the controller as soon as the unit is connected and does not have it, and again after the job `again`. */
+function useInstallation(setupKey: string, unit: UnitSetup, again: string | null | undefined) {
   const [asked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const needed =
-    unit.connected && unit.controller === null && (unit.job === null || attempt > 0) && unit.job?.exit !== 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt orders anew
+  const [refusal, setRefusal] = useState<Refusal>()
+  const last = unit.job?.jobId ?? null
+  const refused = refusal?.after === last && again !== last
+  const needed = mustOrder(unit, again) && !refused
   useEffect(() => {
     if (!needed) return
-    setFailure(undefined)
-    let ordered = false
+    setRefusal(undefined)
+    let isOpen = false
+    let ordering = false
     // the job begins before the order is answered: from then on this connection is not needed, and its end is no failure
     let over = false
+    const reread = () => void rereadAll(setupKey)
+    const order = async (): Promise<void> => {
+      if (over || ordering || !isOpen) return
+      ordering = true
+      setAsked(true)
+      try {
+        await feed.request({ '@type': 'InstallPackage', name: controllerPackage } as { '@type': string })
+        reread()
+      } catch (error) {
+        if (error instanceof VcmpNak && !over) setRefusal({ after: last, reason: nakSentence(error) })
+        // no answer: there is a job by now, or it is ordered again
+        if (error instanceof VcmpNak || over) return
+        reread()
+        await reception()
+        ordering = false
+        await order()
+      }
+    }
     const feed = openFeed({
       ...{ stream: unitSetupStream, params: { setupKey }, byKey: true },
-      onEvent: () => void rereadAll(setupKey),
-      onReread: () => void rereadAll(setupKey),
-      onLost: () => void rereadAll(setupKey),
+      ...{ onEvent: reread, onReread: reread, onLost: reread },
       onState: (state) => {
-        if (state !== 'open' || ordered) return
-        ordered = true
-        setAsked(true)
-        feed.request({ '@type': 'InstallPackage', name: controllerPackage } as { '@type': string }).then(
-          () => void rereadAll(setupKey),
-          (error: unknown) => over || setFailure(errorText(error)),
-        )
+        isOpen = state === 'open'
+        void order()
       },
     })
     return () => {
       over = true
       closeFeed(feed)
     }
-  }, [needed, setupKey, attempt])
-  return { asked, failure }
+  }, [needed, setupKey, last])
+  return { asked, refusal }
 }
