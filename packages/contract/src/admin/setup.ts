@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, patch, post } from '../kernel/endpoint.ts'
 import { Address, Id, Text, Timestamp } from '../kernel/fields.ts'
 import { ListQuery, Page } from '../kernel/paging.ts'
-import { Box, BoxChanges } from './boxes.ts'
+import { Box, BoxChanges, WallPlan } from './boxes.ts'
 import { TenantRef } from './cubes.ts'
 import { Lock } from './locks.ts'
 import { UnitJob } from './unit-requests.ts'
@@ -106,6 +106,8 @@ export const CommissioningReport = z.object({
   began: Timestamp,
   ended: Timestamp,
   boxes: z.number().int(),
+  /** The front as it is numbered. */
+  front: z.object({ boxes: z.array(Box.pick({ number: true, types: true })), terminal: z.boolean(), plan: WallPlan }),
   locks: z.array(TestedLock),
   units: z.array(CubeUnit),
   devices: z.array(LockingDevice),

@@ -1,11 +1,17 @@
 import type { CommissioningReport } from '@cubeward/contract/admin/setup.ts'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { Check, Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { formatAbsolute, formatNumber, formatTimeOfDay } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppMark } from '../../ui/AppMark.tsx'
 import { mono, PHONE } from '../../ui/theme/css.ts'
+import { RemarkNumber } from './RemarkNumber.tsx'
+import { ReportFront } from './ReportFront.tsx'
+import { type Remark, remarksOf } from './remarks.ts'
+import { useOnePage } from './use-one-page.ts'
 
 type Lock = CommissioningReport['locks'][number]
 const isTested = ({ opened, closed }: Lock) => opened > 0 && closed > 0
@@ -21,9 +27,19 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
     [address.street, address.houseNo].filter(Boolean).join(' '),
     [address.zip, address.city].filter(Boolean).join(' '),
   ].filter(Boolean)
+  const remarks = remarksOf(
+    report.remarks,
+    report.front.boxes.map(({ number }) => number),
+  )
+  const sheet = useRef<HTMLElement>(null)
+  useOnePage(sheet)
   const numbered = locks.filter(({ boxNumber }) => boxNumber !== null)
   const kinds = Object.entries(countOf(numbered.filter(({ secondary }) => !secondary).flatMap(({ types }) => types)))
-  const checks = [
+  /** The remark that tells why something was not done. */
+  const remarkOn = (missed: readonly Lock[]) =>
+    remarks.find(({ box }) => box !== undefined && missed.some(({ boxNumber }) => boxNumber === box))
+  const lastTest = locks.map(({ last }) => last ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const checks: { what: string; ok: boolean; found: string; remark?: Remark | undefined; at?: string | undefined }[] = [
     {
       what: t('Doors numbered'),
       ok: numbered.length === locks.length,
@@ -37,7 +53,12 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
     {
       what: t('Locks opened and closed'),
       ok: complete,
-      found: t('{n} of {total}', { n: formatNumber(tested), total: formatNumber(locks.length) }),
+      found:
+        tested === 0
+          ? t('not done')
+          : t('{n} of {total}', { n: formatNumber(tested), total: formatNumber(locks.length) }),
+      remark: remarkOn(locks.filter((lock) => !isTested(lock))),
+      at: lastTest === '' ? undefined : lastTest,
     },
     { what: t('Tenant assigned'), ok: true, found: `${tenant.name} (${tenant.id})` },
     {
@@ -50,6 +71,7 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
   ]
   return (
     <Whole>
+      <GlobalStyles styles={{ '@page': { size: 'A4', margin: '12mm' } }} />
       <title>{`${t('Commissioning report')} · Cubeward`}</title>
       <Bar>
         <p role="status">{t('Setup is finished. The setup link no longer works.')}</p>
@@ -57,7 +79,7 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
           {t('Print the report')}
         </ActionButton>
       </Bar>
-      <Sheet>
+      <Sheet ref={sheet}>
         <header>
           <AppMark />
           <b>{report.operatorName}</b>
@@ -72,7 +94,13 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
         <dl>
           <div>
             <dt>{t('Result')}</dt>
-            <dd>{complete ? t('Ready for use') : t('Ready for use, with remarks')}</dd>
+            <dd>
+              {remarks.length > 0
+                ? t('Ready for use, {n, plural, one {# remark} other {# remarks}}', { n: remarks.length })
+                : complete
+                  ? t('Ready for use')
+                  : t('Ready for use, with remarks')}
+            </dd>
           </div>
           <div>
             <dt>{t('Commissioned')}</dt>
@@ -87,12 +115,23 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
             <dd>{t('{n} min', { n: formatNumber(minutes) })}</dd>
           </div>
         </dl>
-        {report.remarks.trim() !== '' && (
+        <div className="front">
           <section>
-            <h2>{t('Remarks')}</h2>
-            <p>{report.remarks}</p>
+            <h2>{t('Front, as numbered')}</h2>
+            <ReportFront front={report.front} remarks={remarks} />
           </section>
-        )}
+          {remarks.length > 0 && (
+            <section>
+              <h2>{t('Remarks')}</h2>
+              {remarks.map(({ at, text }) => (
+                <p key={at} className="remark">
+                  <RemarkNumber>{at}</RemarkNumber>
+                  <span>{text}</span>
+                </p>
+              ))}
+            </section>
+          )}
+        </div>
         <section>
           <h2>{t('Checks')}</h2>
           <table>
@@ -103,16 +142,24 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
                 </th>
                 <th>{t('What')}</th>
                 <th>{t('Found')}</th>
+                <th className="end">{t('At')}</th>
               </tr>
             </thead>
             <tbody>
-              {checks.map(({ what, ok, found }) => (
+              {checks.map(({ what, ok, found, remark, at = report.ended }) => (
                 <tr key={what}>
-                  <td>{ok && <Check size={14} strokeWidth={2.5} aria-label={t('Yes')} />}</td>
+                  <td>
+                    {ok ? (
+                      <Check size={14} strokeWidth={2.5} aria-label={t('Yes')} />
+                    ) : (
+                      remark && <RemarkNumber>{remark.at}</RemarkNumber>
+                    )}
+                  </td>
                   <td>
                     <b>{what}</b>
                   </td>
                   <td>{found}</td>
+                  <td className="end">{found === t('not done') ? '' : formatTimeOfDay(at)}</td>
                 </tr>
               ))}
             </tbody>
@@ -188,6 +235,8 @@ function countOf(words: readonly string[]): Record<string, number> {
   return counts
 }
 
+/** A phone on a screen; paper is as narrow, and keeps its columns. */
+const NARROW = '@media screen and (max-width: 599.95px)'
 const Whole = styled('main')({ padding: 16, '@media print': { padding: 0 } })
 const Bar = styled('div')({
   display: 'flex',
@@ -211,7 +260,7 @@ const Sheet = styled('article')({
   fontSize: 12,
   lineHeight: 1.4,
   [PHONE]: { padding: '20px 16px' },
-  '@media print': { maxWidth: 'none', padding: 0 },
+  '@media print': { maxWidth: 'none', padding: 0, zoom: 'var(--print-zoom)' },
   '& header': { display: 'flex', alignItems: 'center', gap: 10, paddingBottom: 14, borderBottom: '1px solid #161a19' },
   '& header span:last-of-type': { marginLeft: 'auto' },
   '& h1': { margin: '16px 0 4px', fontSize: 22, fontWeight: 600 },
@@ -237,9 +286,16 @@ const Sheet = styled('article')({
     verticalAlign: 'top',
   },
   '& td:first-of-type': { minWidth: 20 },
+  '& .end': { textAlign: 'right' },
+  '& .front': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', columnGap: 24 },
+  '& .front:has(.remark)': {
+    gridTemplateColumns: 'minmax(0, 16fr) minmax(0, 9fr)',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  '& .remark': { display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 6 },
   '& ol': { columns: '3 210px', columnGap: 20, margin: 0, padding: 0, listStyle: 'none' },
   '& li': { breakInside: 'avoid', padding: '2px 0', borderBottom: '1px solid #eceeeb' },
-  '& .signatures': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 28, marginTop: 48 },
+  '& .signatures': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 28, marginTop: 48, breakInside: 'avoid' },
   '& .signatures p': { margin: 0, paddingTop: 6, borderTop: '1px solid #161a19' },
   '& .signatures small': { display: 'block', color: '#4b5451' },
   '& footer': {

@@ -17,6 +17,10 @@ const factsText = statement<{ facts: Facts }>(
      'address', json_build_object('street', c.street, 'houseNo', c.house_no, 'zip', c.zip, 'city', c.city, 'country', c.country),
      'operatorName', o.name, 'tenant', json_build_object('id', t.id, 'name', t.name), 'began', ${iso('c.setup_began')},
      'boxes', (SELECT count(*) FROM boxes b WHERE b.cube_id = c.id),
+     'front', json_build_object('plan', c.wall_plan,
+       'terminal', EXISTS (SELECT FROM units u WHERE u.cube_id = c.id AND NOT u.secondary),
+       'boxes', coalesce((SELECT json_agg(json_build_object('number', b.number, 'types', b.types) ORDER BY b.sort_key)
+         FROM boxes b WHERE b.cube_id = c.id), '[]')),
      'locks', coalesce((SELECT json_agg(json_build_object('lock', l.lock, 'boxNumber', b.number,
          'secondary', coalesce(b.secondary_lock = l.lock, false), 'types', coalesce(b.types, '{}'),
          'opened', e.opened, 'closed', e.closed, 'first', ${iso('e.first')}, 'last', ${iso('e.last')})

@@ -114,6 +114,13 @@ describe('whoever has the key of a cube, without an account', () => {
     expect(status).toBe(200)
     expect(json).toMatchObject({ cubeId: 'a-cube', tenant: { id: 'a-tenant' }, installer: 'Jonas Brandt', boxes: 2 })
     expect(json.units).toMatchObject([{ id: 'a-unit' }])
+    expect(json.front).toMatchObject({
+      boxes: [
+        { number: '1', types: ['M'] },
+        { number: '2', types: ['M'] },
+      ],
+      ...{ terminal: true, plan: { columns: null } },
+    })
     expect(json.locks).toMatchObject([
       { lock: 'L1', boxNumber: '1', opened: 3, closed: 4, last: expect.any(String) },
       { lock: 'L2', boxNumber: '2', opened: 0, closed: 1 },
@@ -177,10 +184,14 @@ describe('root', () => {
     expect((await admin('GET', '/operators/a/cubes/waiting')).json).toMatchObject({ tenant: { id: 'a-tenant' } })
     expect((await root('GET', '/setup/cubes/waiting')).status).toBe(404)
   })
-  test('deletes an unassigned cube; of one with a tenant only the setup ends (API-012)', async () => {
+  test('deletes an unassigned cube, whose units wait with a new key; of one with a tenant only the setup ends (API-012, SETUPS-25)', async () => {
     await enter()
+    await sql("INSERT INTO units (id, cube_id) VALUES ('vc-left', 'waiting')")
     expect((await root('DELETE', '/setup/cubes/waiting')).status).toBe(204)
     expect(await sql("SELECT FROM cubes WHERE id = 'waiting'")).toEqual([])
+    const left = (await root('GET', '/setup/units/vc-left')).json
+    expect(left).toMatchObject({ cubeId: null, setupKey: expect.any(String) })
+    expect((await call('GET', `unit/${left.setupKey}`)).json).toMatchObject({ id: 'vc-left' })
     expect((await root('DELETE', '/setup/cubes/a-cube')).status).toBe(204)
     expect(await sql("SELECT setup_key_hash FROM cubes WHERE id = 'a-cube'")).toEqual([{ setup_key_hash: null }])
     expect((await root('DELETE', '/setup/cubes/a-cube')).status).toBe(404)
