@@ -19,15 +19,20 @@ const setupPages = (): Plugin => ({
   },
 })
 
-/** The fonts of the first rows are asked for with the page, not when the style sheet has come. */
+/**
+ * The fonts of the first rows are asked for with the page, not when the style sheet has come; not so those of the wizards: on the line of
+ * a phone in a basement they would take a second from the first step, which stands in another font until they are there.
+ */
 const preloadFonts = (): Plugin => ({
   name: 'cubeward:preload-fonts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle = {} }) =>
+    handler: (_, { bundle = {}, path }) =>
       Object.keys(bundle)
-        .filter((file) => /ibm-plex-(sans-latin-wght|mono-latin-400)-normal/.test(file))
+        .filter(
+          (file) => !path.endsWith('/setup.html') && /ibm-plex-(sans-latin-wght|mono-latin-400)-normal/.test(file),
+        )
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

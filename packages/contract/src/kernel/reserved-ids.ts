@@ -2,7 +2,7 @@
 const reserved = new Set(
   `accounting admin admin-setups app apps api assets asyncapi.json color-scheme.js device docs favicon.ico favicon.svg
    health healthz hooks index.html livez login logout metrics openapi.json operators outbox profile readyz realms
-   redeem-invitation register robots.txt setup setups sign-in sign-out simulator sw.js manifest.webmanifest`.split(
+   redeem-invitation register robots.txt setup setup-ahead.js setups sign-in sign-out simulator sw.js manifest.webmanifest`.split(
     /\s+/,
   ),
 )
