@@ -7,6 +7,7 @@ import { deliveries } from './parts/deliveries.ts'
 import { lists } from './parts/lists.ts'
 import { notifications } from './parts/notifications.ts'
 import { opening } from './parts/opening.ts'
+import { setupSize } from './parts/setup.ts'
 import { start } from './parts/start.ts'
 import { terminal } from './parts/terminal.ts'
 import { wall } from './parts/wall.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, (report: Report) => Promise<void>> = {
   lists,
   opening,
   console: consoleSize,
+  setup: setupSize,
   wall,
   start,
   deliveries,

@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { openBrowser, signIn } from '../lib/browser.ts'
+import { bytesOf, type Loaded, load, watchFor } from '../lib/loading.ts'
 import { startProgram } from '../lib/program.ts'
 import { exactly, kilobytes, millis, type Report } from '../lib/report.ts'
 import { interleave } from '../lib/rounds.ts'
@@ -21,13 +22,6 @@ const PATIENCE_MS = 20_000
 const LARGEST_CHUNK = 40_000
 /** Loaded when they are used, and known to be large. */
 const allowedLarge = /terminal|xterm|editor|codemirror|tiptap|scanner|zxing|barcode|chart|map/i
-
-interface Loaded {
-  /** Until the first row of the list stood in the page. */
-  ms: number
-  /** Compressed size of each script that was asked for until then, by its path. */
-  scripts: Map<string, number>
-}
 
 /** What a browser loads until the first row of the cube list shows, against the least that the same libraries need. */
 export async function consoleSize(report: Report): Promise<void> {
@@ -55,13 +49,13 @@ export async function consoleSize(report: Report): Promise<void> {
   await using browser = await openBrowser()
   const product = await signedIn(browser.browser, `http://127.0.0.1:${port}`)
   const bare = await (await browser.browser.newContext()).newPage()
-  await watchForRows(bare)
+  await watchFor(bare, FIRST_ROW)
 
   const at = (slowdown: number) =>
     interleave<'product' | 'anchor', Loaded>(
       {
-        product: () => load(product.page, product.url, slowdown),
-        anchor: () => load(bare, anchor.url, slowdown),
+        product: () => load(product.page, product.url, { slowdown }),
+        anchor: () => load(bare, anchor.url, { slowdown }),
       },
       { rounds: ROUNDS },
     )
@@ -71,9 +65,7 @@ export async function consoleSize(report: Report): Promise<void> {
   )
   const quick = await at(1)
   const first = { product: quick.product[0], anchor: quick.anchor[0] }
-  const bytes = (loaded: Loaded | undefined) =>
-    [...(loaded?.scripts.values() ?? [])].reduce((sum, size) => sum + size, 0)
-  const sizes = { product: bytes(first.product), anchor: bytes(first.anchor) }
+  const sizes = { product: bytesOf(first.product), anchor: bytesOf(first.anchor) }
   report.line({
     what: `JavaScript, gz (${first.product?.scripts.size} files)`,
     measured: kilobytes(sizes.product),
@@ -106,56 +98,16 @@ export async function consoleSize(report: Report): Promise<void> {
     })
 }
 
-/** Notes when the first row stands in the page, counted from the navigation. */
-const watchForRows = (page: Page) =>
-  page.addInitScript({
-    content: `
-      const observer = new MutationObserver(() => {
-        if (document.querySelector('main tbody tr td') === null) return
-        observer.disconnect()
-        requestAnimationFrame(() => performance.mark('first-row'))
-      })
-      observer.observe(document, { childList: true, subtree: true })`,
-  })
+const FIRST_ROW = 'main tbody tr td'
 
 async function signedIn(browser: Browser, origin: string): Promise<{ page: Page; url: string }> {
   const context = await browser.newContext({ locale: 'en' })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
-  await watchForRows(page)
+  await watchFor(page, FIRST_ROW)
   await signIn(page, `${origin}/nordpost/cubes`)
   await page.locator('main tbody tr td').first().waitFor()
   return { page, url: page.url() }
-}
-
-async function load(page: Page, url: string, slowdown: number): Promise<Loaded> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const asked: { path: string; at: number }[] = []
-  page.on('response', (response) => {
-    const request = response.request()
-    if (request.resourceType() !== 'script') return
-    asked.push({ path: new URL(response.url()).pathname, at: request.timing().startTime })
-  })
-  try {
-    await page.goto(url)
-    const mark = await page.waitForFunction(() => performance.getEntriesByName('first-row')[0]?.startTime, undefined, {
-      timeout: PATIENCE_MS,
-      polling: 50,
-    })
-    const ms = Number(await mark.jsonValue())
-    const until = (await page.evaluate(() => performance.timeOrigin)) + ms
-    const before = new Set(asked.filter(({ at }) => at <= until).map(({ path }) => path))
-    // asked for once more when the clock has stopped: the browser may have let go of what it got
-    const sizeOf = async (path: string) =>
-      gzipSync(await (await page.request.get(new URL(path, url).href)).body(), { level: 9 }).length
-    const scripts = new Map(await Promise.all([...before].map(async (path) => [path, await sizeOf(path)] as const)))
-    return { ms, scripts }
-  } finally {
-    page.removeAllListeners('response')
-    await devtools.detach()
-  }
 }
 
 function scriptsOf(folder: string): { path: string; size: number }[] {
