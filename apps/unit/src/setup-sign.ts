@@ -2,12 +2,13 @@ import { constants } from 'node:fs'
 import { chmod, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
+import { codeAsText } from './setup-code.ts'
 
 const CLEARED = '\x1b[0m\x1b[2J\x1b[H'
 
 interface SetupSignOptions {
   readonly dataDir: string
-  /** Text screens that show the link, such as `/dev/tty1`; what is no screen is left out. */
+  /** Text screens on which the code is drawn, such as `/dev/tty1`; what is no screen is left out. */
   readonly screens: readonly string[]
   readonly say: (text: string) => void
 }
@@ -49,7 +50,7 @@ export class SetupSign {
     await chmod(`${this.#file}.new`, 0o600)
     await rename(`${this.#file}.new`, this.#file)
     // also if it is the same: what a system says while it starts may have been written over it
-    await this.#draw(`${CLEARED}Set up this terminal at\r\n${link}\r\n`)
+    await this.#draw(`${CLEARED}${codeAsText(link)}\r\nScan this code to set up this terminal, or open\r\n${link}\r\n`)
     if (link !== before) this.#options.say(`This unit is in setup mode. Its setup link stands in ${this.#file}.`)
   }
 
