@@ -13,6 +13,9 @@ const packages = {
   'nats-server': () => findProgram('nats-server') !== undefined,
   screen: () => findProgram('screen') !== undefined,
   ffmpeg: () => findProgram('ffmpeg') !== undefined,
+  // a screen without a monitor, and a program that takes pictures of it
+  xvfb: () => findProgram('Xvfb') !== undefined,
+  imagemagick: () => findProgram('import') !== undefined,
 }
 
 const missing = () => Object.keys(packages).filter((name) => !packages[name]())
