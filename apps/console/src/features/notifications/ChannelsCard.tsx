@@ -163,7 +163,7 @@ const Scroll = styled('div')({
   '& th': { fontWeight: 600, color: look('textSecondary') },
   '& td': { whiteSpace: 'nowrap' },
   [PHONE]: { '& td': { whiteSpace: 'normal' }, '& :is(th, td) + :is(th, td)': { paddingLeft: 0 } },
-  '& td > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
+  '& td > span': { display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' },
   '& td:last-child': {
     width: '60%',
     whiteSpace: 'normal',
