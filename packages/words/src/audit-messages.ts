@@ -59,6 +59,8 @@ const german: Readonly<Record<string, string>> = {
     'Hat das Geheimnis zurückgesetzt und den Einrichtungsmodus begonnen. Die Steuerung darf sich {minutes} Minuten lang neu anmelden.',
   'Read the occupancy of box {box} with its access code.':
     'Hat die Belegung von Fach {box} mit ihrem Zugangscode gelesen.',
+  'Read the occupancy of box {box} with its access keys.':
+    'Hat die Belegung von Fach {box} mit ihren Zugangsschlüsseln gelesen.',
   'Changed the occupancy of box {box}.': 'Hat die Belegung von Fach {box} geändert.',
   'Deleted the setup of unit {unit}.': 'Hat die Einrichtung der Einheit {unit} gelöscht.',
   'Deleted the setup of cube {cube}.': 'Hat die Einrichtung des Cubes {cube} gelöscht.',

@@ -134,7 +134,7 @@ export const BoxChanges = z
   .max(1000, says('box.tooMany'))
   .refine((changes) => unique(changes.map(({ number }) => number)), says('box.twice'))
 
-/** A current occupancy of a box. */
+/** A current occupancy of a box; what opens it is read with the occupancy itself. */
 export const BoxOccupancy = z.object({
   id: Uuid,
   cubeId: Id,
@@ -145,8 +145,6 @@ export const BoxOccupancy = z.object({
   updated: Timestamp,
   ended: Timestamp.nullable(),
   content: z.unknown(),
-  accessCode: Text(64).nullable(),
-  accessKeys: z.array(Text(128, 1)),
 })
 export type BoxOccupancy = z.infer<typeof BoxOccupancy>
 
@@ -218,7 +216,7 @@ export const boxes = {
   }),
   occupancies: get(`${one}/occupancies`, {
     access: 'cube:read',
-    summary: 'Current occupancies of a box.',
+    summary: 'Current occupancies of a box, without what opens them.',
     query: ListQuery({ fields: ['created', 'updated'], initial: 'created,desc' }),
     reply: z.array(BoxOccupancy),
   }),

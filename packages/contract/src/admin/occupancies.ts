@@ -13,7 +13,11 @@ export const AccessCode = Text(32).regex(/^[A-Za-z0-9]{1,32}$/, says('occupancy.
 export const AccessKeys = z.array(Text(128, 1)).max(100, says('list.atMost', { max: 100 }))
 
 /** The name of an app that was deleted since is not known any more. */
-export const Occupancy = BoxOccupancy.extend({ appName: z.string().nullable() })
+export const Occupancy = BoxOccupancy.extend({
+  appName: z.string().nullable(),
+  accessCode: Text(64).nullable(),
+  accessKeys: z.array(Text(128, 1)),
+})
 export type Occupancy = z.infer<typeof Occupancy>
 const Changeable = Occupancy.extend({
   content: JsonContent.optional(),
@@ -55,12 +59,13 @@ export const occupancies = {
   }),
   read: get(one, {
     access: 'cube:read',
-    summary: 'One occupancy. That one with an access code was read is recorded.',
+    summary: 'One occupancy. That one with an access code or keys was read is recorded.',
     reply: Occupancy,
   }),
   update: put(one, {
     access: 'cube:write',
-    summary: 'Changes box, content and access of a current occupancy; what is left out stays as it is.',
+    summary:
+      'Changes box, content and access of a current occupancy; what is left out stays as it is. The answer is recorded as read.',
     body: editOf(Changeable, ['boxNumber', 'content', 'accessCode', 'accessKeys']),
     reply: Occupancy,
   }),

@@ -153,11 +153,10 @@ export async function changed(tx: Queryable, cubeId: string): Promise<void> {
   await tx.query(reviseText, [cubeId])
 }
 
-type Sealed = Omit<BoxOccupancy, 'accessCode'> & { sealed: Buffer | null }
 const occupancyFields = `o.id, o.cube_id AS "cubeId", o.box_number AS "boxNumber", o.app_id AS "appId", a.name AS "appName", o.created,
-  o.updated, o.ended, o.content, o.access_code_sealed AS sealed, o.access_keys AS "accessKeys"`
+  o.updated, o.ended, o.content`
 const occupancyTexts = (field: 'created' | 'updated', direction: 'asc' | 'desc') =>
-  statement<Sealed>(`SELECT ${occupancyFields} FROM occupancies o JOIN apps a ON a.id = o.app_id JOIN cubes c ON c.id = o.cube_id
+  statement<BoxOccupancy>(`SELECT ${occupancyFields} FROM occupancies o JOIN apps a ON a.id = o.app_id JOIN cubes c ON c.id = o.cube_id
      WHERE c.operator_id = $1 AND c.id = $2 AND o.box_number = $3 AND o.ended IS NULL
      ORDER BY o.${field} ${direction}, o.id ${direction} LIMIT $4 OFFSET $5`)
 const occupancyOrders = {
@@ -166,12 +165,12 @@ const occupancyOrders = {
   'updated,asc': occupancyTexts('updated', 'asc'),
   'updated,desc': occupancyTexts('updated', 'desc'),
 }
-/** Current occupancies of a box of the operator's cube; the access code still sealed. */
+/** Current occupancies of a box of the operator's cube. */
 export const occupancies = (
   db: Queryable,
   { operator, cubeId, boxNumber }: { operator: string; cubeId: string; boxNumber: string },
   { page, size, sort }: QueryOf<typeof boxes.occupancies>,
-): Promise<Sealed[]> => db.query(occupancyOrders[sort], [operator, cubeId, boxNumber, size, page * size])
+): Promise<BoxOccupancy[]> => db.query(occupancyOrders[sort], [operator, cubeId, boxNumber, size, page * size])
 
 const wallText = statement<{ plan: WallPlan }>(
   'SELECT c.wall_plan AS plan FROM cubes c WHERE c.operator_id = $1 AND c.id = $2',

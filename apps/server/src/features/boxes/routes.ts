@@ -14,8 +14,8 @@ import { boxJobRoutes } from './job-routes.ts'
 import * as queries from './queries.ts'
 import { changeBoxes, deleteBoxes, maintainBox, onSite, type Site, settings, siteChanged } from './service.ts'
 
-export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer' | 'openJobs'>) => {
-  const { db, sealer } = context
+export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'openJobs'>) => {
+  const { db } = context
   boxJobRoutes(route, context)
 
   route(
@@ -86,8 +86,7 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 's
 
   route(boxes.occupancies, async ({ params, query }) => {
     found(await queries.read(db, params.operator, params.cubeId, params.boxNumber), 'box')
-    const rows = await queries.occupancies(db, params, query)
-    return rows.map(({ sealed, ...row }) => ({ ...row, accessCode: sealed === null ? null : sealer.open(sealed) }))
+    return queries.occupancies(db, params, query)
   })
 
   route(boxes.types, async ({ params: { operator, cubeId } }) => {

@@ -1,9 +1,10 @@
-import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
+import { type Occupancy, occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/audit.ts'
 import { entryAt } from '../../platform/audit/change.ts'
 import type { Tx } from '../../platform/db/client.ts'
+import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -22,24 +23,31 @@ export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub
 
   route(occupancies.list, async ({ params, query }) => found(await reading.list(db, params, query), 'cube'))
   route(occupancies.current, async ({ params, query }) => found(await reading.current(db, params, query), 'cube'))
-  route(occupancies.read, async ({ params, actor }) => {
-    const one = found(await reading.read(db, sealer, params), 'occupancy')
-    const { id: occupancyId, boxNumber, appId } = one
-    if (one.accessCode !== null && (await ofReader.take(db, `${actor.id} ${occupancyId}`))) {
-      const { tenantId } = found(await queries.cube(db, params), 'occupancy')
-      const entry = { type: 'OccupancyRead', message: `Read the occupancy of box ${boxNumber} with its access code.` }
-      await append(db, entryAt({ ...params, tenantId, actor }, { ...entry, occupancyId, boxNumber, appId }))
-    }
-    return new Versioned(one, edited)
-  })
-  route(occupancies.update, ({ params, body, actor, ifMatch }) =>
-    onOccupancies(
+  /** Nobody is shown what opens a box without a trace. */
+  async function shown(one: Occupancy, params: One, actor: UserActor): Promise<Occupancy> {
+    const { id: occupancyId, boxNumber, appId, accessCode, accessKeys } = one
+    if (accessCode === null && accessKeys.length === 0) return one
+    if (!(await ofReader.take(db, `${actor.id} ${occupancyId}`))) return one
+    const { tenantId } = found(await queries.cube(db, params), 'occupancy')
+    const what = accessCode === null ? 'access keys' : 'access code'
+    const entry = { type: 'OccupancyRead', message: `Read the occupancy of box ${boxNumber} with its ${what}.` }
+    await append(db, entryAt({ ...params, tenantId, actor }, { ...entry, occupancyId, boxNumber, appId }))
+    return one
+  }
+  route(
+    occupancies.read,
+    async ({ params, actor }) =>
+      new Versioned(await shown(found(await reading.read(db, sealer, params), 'occupancy'), params, actor), edited),
+  )
+  route(occupancies.update, async ({ params, body, actor, ifMatch }) => {
+    const now = await onOccupancies(
       context,
       { ...params, actor },
       (site) => changeOccupancy(site, held(params), body, ifMatch),
       'occupancy',
-    ),
-  )
+    )
+    return shown(now, params, actor)
+  })
   route(occupancies.setAccess, ({ params, body, actor, ifMatch }) =>
     onOccupancies(
       context,
