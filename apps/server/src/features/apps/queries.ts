@@ -89,6 +89,10 @@ const keysInOrder = { 'created,asc': keysText('asc'), 'created,desc': keysText('
 export const keys = async (db: Queryable, app: string, { page, size, sort }: QueryOf<typeof apiKeys.list>) =>
   (await db.query(keysInOrder[sort], [app, size, page * size])).map(({ key }) => key)
 
+const keyTokensText = statement<{ token: string }>('SELECT consumer_token AS token FROM app_keys WHERE app_id = $1')
+export const keyTokens = async (tx: Queryable, app: string): Promise<string[]> =>
+  (await tx.query(keyTokensText, [app])).map(({ token }) => token)
+
 const countKeysText = statement<{ number: number }>('SELECT count(*)::int AS number FROM app_keys WHERE app_id = $1')
 export const countKeys = async (tx: Queryable, app: string) => (await tx.query(countKeysText, [app]))[0]?.number ?? 0
 

@@ -17,7 +17,7 @@ export const appRoutes = (route: Route, { db, config, hub }: Pick<Context, 'db' 
   route(apps.figures, async ({ params }) => found(await figures(db, params.appId, config.messages.timeZone), 'app'))
   route(apps.create, ({ params, body, actor }) => createApp(db, actor, params.appId, body))
   route(apps.update, ({ params, body, actor, ifMatch }) => changeApp(db, actor, params.appId, body, ifMatch))
-  route(apps.remove, ({ params, actor }) => deleteApp(db, actor, params.appId))
+  route(apps.remove, ({ params, actor }) => deleteApp(db, actor, params.appId, hub.revokeAppKey))
 
   route(apiKeys.list, async ({ params, query }) => {
     found(await queries.read(db, params.appId), 'app')

@@ -48,16 +48,21 @@ export async function changeApp(
   return found(await queries.read(db, id), 'app')
 }
 
-export const deleteApp = (db: Database, actor: UserActor, id: string) =>
+/** Its connections end with its keys. */
+export const deleteApp = (db: Database, actor: UserActor, id: string, revoke: (consumerToken: string) => unknown) =>
   act(db, atPlatform(actor), {
     async act(tx) {
       const app = found(await queries.hold(tx, id), 'app')
       const { tenants, cubes } = await queries.uses(tx, id)
       if (tenants + cubes > 0) throw problem('app.installed', { tenants, cubes })
+      const keys = await queries.keyTokens(tx, id)
       await queries.remove(tx, id)
-      return app
+      return { app, keys }
     },
-    audit: (app) => ({ type: 'AppDeleted', message: `Deleted app ${named(app)}.`, appId: id, data: edited(app) }),
+    audit: ({ app }) => ({ type: 'AppDeleted', message: `Deleted app ${named(app)}.`, appId: id, data: edited(app) }),
+    committed({ keys }) {
+      for (const token of keys) revoke(token)
+    },
   })
 
 const bytesOf = (text: string) => (/^[A-Za-z0-9_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url').length : 0)

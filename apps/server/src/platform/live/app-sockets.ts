@@ -9,7 +9,7 @@ import { type Admission, admitted } from '../http/access.ts'
 import type { AppActor } from '../http/actor.ts'
 import { answering, unknownMessage } from './answer.ts'
 import { type Bus, NoResponder } from './bus.ts'
-import { subjects, type Taken } from './subjects.ts'
+import { acknowledgeMs, subjects, type Taken } from './subjects.ts'
 import { isPlain, type StreamRoute, type Upgrade } from './upgrade.ts'
 
 interface AppSocketsDeps {
@@ -19,16 +19,15 @@ interface AppSocketsDeps {
   opened: (socket: WebSocket) => void
   /** Whose token it is. */
   admission: Admission<AppActor>
+  /** Whether the key that an app came with is still there: a connection outlives the token it began with. */
+  keyLasts: (app: AppActor) => Promise<boolean>
 }
 
-/** Within this time an app acknowledges an event; less than what a question may take between nodes. */
-const acknowledgeMs = 15_000
 const mostOfApp = 20
 const REVOKED = 4401
 
 interface Connection {
   app: AppActor
-  token: string
   session: VcmpSession
 }
 
@@ -36,8 +35,10 @@ interface Connection {
 export class AppSockets {
   readonly route: StreamRoute
   readonly #deps: AppSocketsDeps
-  readonly #admitted = new WeakMap<Upgrade, { app: AppActor; token: string }>()
+  readonly #admitted = new WeakMap<Upgrade, AppActor>()
   readonly #connections = new Set<Connection>()
+  /** Of each app that is connected here: answers for all of its connections, until the last one has ended. */
+  readonly #responding = new Map<string, Promise<() => void>>()
   readonly #listeners: ((appId: string) => unknown)[] = []
 
   constructor(deps: AppSocketsDeps) {
@@ -82,22 +83,22 @@ export class AppSockets {
   }
 
   async #admit(upgrade: Upgrade): Promise<void> {
-    const token = upgrade.query.get('access_token') ?? undefined
-    const authorization = token === undefined ? upgrade.authorization : `Bearer ${token}`
-    const app = await admitted('app', this.#deps.admission, authorization, {})
-    if ([...this.#connections].filter((one) => one.app.id === app.id).length >= mostOfApp)
-      throw problem('app.tooManyCalls')
-    this.#admitted.set(upgrade, { app, token: (authorization ?? '').replace(/^Bearer /i, '') })
+    const app = await admitted('app', this.#deps.admission, upgrade.authorization, {})
+    if (this.#of(app.id).length >= mostOfApp) throw problem('app.tooManyCalls')
+    this.#admitted.set(upgrade, app)
+  }
+
+  /** The newest first. */
+  #of(appId: string): Connection[] {
+    return [...this.#connections].filter(({ app }) => app.id === appId).reverse()
   }
 
   async #accepted(socket: WebSocket, upgrade: Upgrade): Promise<void> {
-    const { bus, log, heartbeatMs, opened } = this.#deps
-    const known = this.#admitted.get(upgrade)
-    if (known === undefined) return socket.terminate()
+    const { log, heartbeatMs, opened } = this.#deps
+    const app = this.#admitted.get(upgrade)
+    if (app === undefined) return socket.terminate()
     opened(socket)
-    let leave: (() => void) | undefined
-    let over = false
-    const onInternal = (err: unknown) => log.error({ err, app: known.app.id }, 'a message of an app failed')
+    const onInternal = (err: unknown) => log.error({ err, app: app.id }, 'a message of an app failed')
     const session = attach(socket, {
       plain: isPlain(upgrade.query),
       heartbeat: { intervalMs: heartbeatMs, initiate: true },
@@ -107,21 +108,46 @@ export class AppSockets {
           throw unknownMessage()
         }, onInternal),
       onClose: () => {
-        over = true
         this.#connections.delete(connection)
-        leave?.()
+        void this.#leave(app.id)
       },
     })
-    const connection: Connection = { ...known, session }
+    const connection: Connection = { app, session }
     this.#connections.add(connection)
-    leave = await bus.respond(subjects.appEvents(known.app.id), (message) => this.#send(connection, message))
-    if (over) return leave()
+    await this.#respond(app.id)
+    if (!session.isOpen) return
     // Its key may have been deleted since it was let in.
     await this.#check(connection)
-    for (const listener of this.#listeners) listener(known.app.id)
+    for (const listener of this.#listeners) listener(app.id)
   }
 
-  async #send({ session }: Connection, message: AppEventMessage): Promise<Taken> {
+  async #respond(appId: string): Promise<void> {
+    const there =
+      this.#responding.get(appId) ??
+      this.#deps.bus.respond(subjects.appEvents(appId), (message) => this.#send(appId, message))
+    this.#responding.set(appId, there)
+    await there
+  }
+
+  async #leave(appId: string): Promise<void> {
+    const there = this.#responding.get(appId)
+    if (there === undefined || this.#of(appId).length > 0) return
+    this.#responding.delete(appId)
+    const leave = await there
+    leave()
+  }
+
+  /** On the newest connection of the app; where that one is lost meanwhile, on the next: the same id is the same event. */
+  async #send(appId: string, message: AppEventMessage): Promise<Taken> {
+    for (const { session } of this.#of(appId)) {
+      const taken = await this.#ask(session, message)
+      if (taken !== undefined) return taken
+    }
+    return { ok: false, reason: 'The connection of the app was lost.' }
+  }
+
+  /** Undefined if the connection was lost. */
+  async #ask(session: VcmpSession, message: AppEventMessage): Promise<Taken | undefined> {
     try {
       await session.request(message, { timeoutMs: acknowledgeMs })
       return { ok: true }
@@ -129,14 +155,13 @@ export class AppSockets {
       if (error instanceof VcmpNak)
         return { ok: false, reason: 'The app refused the event.', said: JSON.stringify(error.problem).slice(0, 2_048) }
       if (error instanceof VcmpTimeout) return { ok: false, reason: 'The app did not acknowledge the event in time.' }
-      if (error instanceof VcmpClosed) return { ok: false, reason: 'The connection of the app was lost.' }
+      if (error instanceof VcmpClosed) return undefined
       throw error
     }
   }
 
-  async #check({ app, token, session }: Connection): Promise<void> {
-    const now = await this.#deps.admission({ params: {}, secret: token, address: '' })
-    if (now?.keyId !== app.keyId) session.close(REVOKED, 'The token is no longer valid')
+  async #check({ app, session }: Connection): Promise<void> {
+    if (!(await this.#deps.keyLasts(app))) session.close(REVOKED, 'The API key was deleted')
   }
 
   /** The nodes could not hear each other: keys may have been deleted meanwhile. */

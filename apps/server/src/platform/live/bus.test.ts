@@ -2,7 +2,7 @@ import { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type NatsServer, startNatsServer } from '../../demo/nats-server.ts'
-import { type Bus, NoResponder, question, subject } from './bus.ts'
+import { type Bus, NoResponder, patient, question, subject } from './bus.ts'
 import { createLocalBus } from './local-bus.ts'
 import { createNatsBus } from './nats-bus.ts'
 import { Inbox } from './testing/inbox.ts'
@@ -222,6 +222,28 @@ describe('while NATS is away', () => {
     const ask = question<null, null>('never')
     await bus.respond(ask, () => new Promise(() => undefined))
     await expect(bus.request(ask, null)).rejects.toMatchObject({ code: 'commandTimeout' })
+  })
+
+  test('a question that takes its time is waited for longer', async () => {
+    const bus = await createNatsBus({ servers: { servers: nats.url }, log, answerMs: 50 })
+    onTestFinished(() => bus.close())
+    const ask = patient(30_000, question<null, string>('slow'))
+    await bus.respond(ask, () => new Promise((resolve) => setTimeout(resolve, 200, 'at last')))
+    expect(await bus.request(ask, null)).toBe('at last')
+  })
+
+  test('a question is asked on one of the nodes that could answer it', async () => {
+    const [here, one, other] = [await natsBus(), await natsBus(), await natsBus()]
+    const ask = question<number, null>('ask-one')
+    const asked: number[] = []
+    for (const bus of [one, other])
+      await bus.respond(ask, async (it) => {
+        asked.push(it)
+        return null
+      })
+    for (let n = 0; n < 20; n++) await here.request(ask, n)
+    await Promise.all([one.flush(), other.flush()])
+    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
   test('a start without it fails', async () => {

@@ -5,6 +5,8 @@ export interface Subject<_Message> {
 /** A name under which something is asked, and the types of question and answer. */
 export interface Question<_Asked, _Answer> {
   readonly name: string
+  /** How long an answer is waited for, where that is longer than usual. */
+  readonly answerMs?: number
 }
 
 /** Ids are a user's words: what would separate or match parts of a subject is written as its code. */
@@ -16,6 +18,11 @@ export const subject = <Message>(word: string, ...ids: string[]): Subject<Messag
 })
 export const question = <Asked, Answer>(word: string, ...ids: string[]): Question<Asked, Answer> =>
   subject<[Asked, Answer]>(word, ...ids)
+/** A question that is answered late, by somebody outside. */
+export const patient = <Asked, Answer>(
+  answerMs: number,
+  { name }: Question<Asked, Answer>,
+): Question<Asked, Answer> => ({ name, answerMs })
 
 /** Nobody holds what was asked for: told at once, never after a time-out. */
 export class NoResponder extends Error {

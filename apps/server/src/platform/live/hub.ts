@@ -49,6 +49,8 @@ export interface HubOptions {
   setup?: SetupPort
   /** Whose token it is that an app comes with; without it no app is let in. */
   appOf?: Admission<AppActor>
+  /** Whether the key of an app that was let in is still there. */
+  appKeyLasts?: (app: AppActor) => Promise<boolean>
   bus: Bus
   /** Parses every event before it is published (tests and development). */
   checkEvents?: boolean
@@ -172,7 +174,8 @@ export function createHub(options: HubOptions): Hub {
     setup: options.setup,
     heartbeatMs: watchedMs,
   })
-  const apps = new AppSockets({ ...shared, heartbeatMs, admission: options.appOf ?? (async () => undefined) })
+  const { appOf = async () => undefined, appKeyLasts = async () => false } = options
+  const apps = new AppSockets({ ...shared, heartbeatMs, admission: appOf, keyLasts: appKeyLasts })
   const live = createLiveServer({
     routes: [cubes.route, units.route, apps.route, ...consoles.routes, ...wizards.routes],
     publicUrl: () => config.publicUrl,

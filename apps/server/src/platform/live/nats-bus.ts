@@ -18,7 +18,7 @@ import { type Refused, refusal } from './local-bus.ts'
 export interface NatsOptions {
   servers: NodeConnectionOptions
   log: Logger
-  /** How long an answer is waited for: longer than any question takes. */
+  /** How long an answer is waited for: longer than any question takes that says nothing else. */
   answerMs?: number
 }
 
@@ -26,6 +26,8 @@ interface Wanted {
   name: string
   take: (payload: string, reply: (answer: string) => void) => void
   there: Subscription | undefined
+  /** Of the nodes that want it, one gets each message. */
+  one?: boolean
 }
 type Responder = (asked: never) => Promise<unknown>
 type Reply = { answer?: unknown } | { nobody: true } | { refused: Refused }
@@ -107,12 +109,12 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
         log.error({ err: error, subject: one.name }, 'a message between nodes could not be handled')
       }
     }
-    one.there = to.subscribe(one.name, { callback })
+    one.there = to.subscribe(one.name, { callback, ...(one.one && { queue: 'one' }) })
   }
 
   /** While the bus is down it is known what is wanted; whatever is missed until then counts as lost. */
-  async function want(name: string, take: Wanted['take']): Promise<() => void> {
-    const one: Wanted = { name, take, there: undefined }
+  async function want(name: string, take: Wanted['take'], only = false): Promise<() => void> {
+    const one: Wanted = { name, take, there: undefined, one: only }
     wanted.add(one)
     if (connection !== undefined) attach(connection, one)
     await flush()
@@ -142,11 +144,11 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
     })
   }
 
-  async function ask(name: string, payload: string): Promise<Reply> {
+  async function ask(name: string, payload: string, timeout: number): Promise<Reply> {
     // A closed connection is no longer there one turn later; until then it takes what is never sent.
     if (connection === undefined || connection.isClosed()) throw problem('unavailable')
     try {
-      return (await answered(connection.request(name, payload, { timeout: answerMs }))).json<Reply>()
+      return (await answered(connection.request(name, payload, { timeout }))).json<Reply>()
     } catch (error) {
       if (error instanceof RequestError && error.isNoResponders()) throw new NoResponder(name)
       if (error instanceof Problem) throw error
@@ -165,8 +167,8 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
       if (connection?.isClosed() === false) connection.publish(name, JSON.stringify(message))
     },
     subscribe: ({ name }, handler) => want(name, (payload) => handler(JSON.parse(payload))),
-    async request({ name }, asked) {
-      const reply = await ask(name, JSON.stringify(asked))
+    async request({ name, answerMs: patience = answerMs }, asked) {
+      const reply = await ask(name, JSON.stringify(asked), patience)
       if ('nobody' in reply) throw new NoResponder(name)
       if ('refused' in reply) throw new Problem(reply.refused.code, reply.refused.params)
       return reply.answer as never
@@ -175,9 +177,13 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
       const there = responders.get(name)
       const leave =
         there?.leave ??
-        want(name, (payload, reply) => {
-          void answer(name, payload).then((it) => reply(JSON.stringify(it)))
-        })
+        want(
+          name,
+          (payload, reply) => {
+            void answer(name, payload).then((it) => reply(JSON.stringify(it)))
+          },
+          true,
+        )
       const mine = { newest: responder as Responder, leave }
       responders.set(name, mine)
       const end = await leave

@@ -2,7 +2,7 @@ import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
 import type { AppEventMessage } from '@cubeward/contract/app/events.ts'
 import type { UnitTask } from '@cubeward/contract/device/unit.ts'
 import type { CommandReceipt, CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
-import { question, subject } from './bus.ts'
+import { patient, question, subject } from './bus.ts'
 
 interface Allowed {
   actor: { id: string; name: string }
@@ -64,6 +64,9 @@ interface OfDevice {
 /** How an app took an event. `reason` is a sentence of ours, `said` the words of the app. */
 export type Taken = { ok: true } | { ok: false; reason: string; said?: string }
 
+/** Within this time an app acknowledges an event. */
+export const acknowledgeMs = 30_000
+
 /** All that nodes tell and ask each other. */
 export const subjects = {
   feed: (topic: string) => subject<Carried>('feed', topic),
@@ -101,7 +104,7 @@ export const subjects = {
   /** Somebody looks at a unit. */
   unitWatched: subject<{ unitId: string }>('unit-watched'),
   /** An event for an app, on its way to a node that it is connected to. */
-  appEvents: (appId: string) => question<AppEventMessage, Taken>('app-events', appId),
+  appEvents: (appId: string) => patient(2 * acknowledgeMs, question<AppEventMessage, Taken>('app-events', appId)),
   /** An API key of an app was deleted. */
   appKeyRevoked: subject<{ consumerToken: string }>('app-key-revoked'),
   /** A cube may no longer be connected. */

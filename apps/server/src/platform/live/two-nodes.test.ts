@@ -1,6 +1,10 @@
+import type { AppEventMessage } from '@cubeward/contract/app/events.ts'
+import { connect } from '@cubeward/vcmp/client.ts'
+import { openWebSocket } from '@cubeward/vcmp/node.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type NatsServer, startNatsServer } from '../../demo/nats-server.ts'
+import { appAdmissions, logIn } from '../../features/apps/access.ts'
 import { createTestDatabase } from '../db/testing/test-database.ts'
 import { createNatsBus } from './nats-bus.ts'
 import { subjects } from './subjects.ts'
@@ -48,6 +52,42 @@ test('a command goes to the newest connection of its cube, and never to a node t
   const viewer = await Viewer.ofCube(server, site, site.user)
   expect(await viewer.open('L1')).toMatchObject({ lock: 'L1' })
   expect(await cube.commands.first()).toMatchObject({ lock: 'L1', epoch: cube.welcome.epoch })
+})
+
+test('an app stays connected when the nodes hear each other again, however old its token is, as long as its key lasts', async () => {
+  const database = await createTestDatabase()
+  const { db } = database
+  const { app: appOf, keyLasts: appKeyLasts } = appAdmissions(db)
+  const server = await startLive(db, { appOf, appKeyLasts })
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]()
+    await database.close()
+  })
+  await db.pool.query(`INSERT INTO apps (id, name) VALUES ('shop', 'Shop');
+    INSERT INTO app_keys (consumer_token, app_id, secret_hash) VALUES ('lasting', 'shop', 'x'), ('deleted', 'shop', 'x')`)
+  const connected = async (key: string) => {
+    const authorization = `Bearer ${await logIn(db, key)}`
+    const ended: number[] = []
+    const connection = connect({
+      open: openWebSocket(`${server.deviceUrl}/app/v1/events`, { headers: { authorization } }),
+      handle: () => undefined,
+      stopCodes: [4401],
+      onState: (_, why) => why && ended.push(why.code),
+    })
+    onTestFinished(() => connection.close())
+    await expect.poll(() => connection.state).toBe('open')
+    return ended
+  }
+  const lasting = await connected('lasting')
+  const deleted = await connected('deleted')
+  await db.pool.query('UPDATE app_tokens SET expires = now()')
+  await nats.stop()
+  await db.pool.query(`DELETE FROM app_keys WHERE consumer_token = 'deleted'`)
+  nats = await startNatsServer(nats.port)
+  await expect.poll(() => deleted).toEqual([4401])
+  const event = { '@type': 'AppOccupancyEvent', id: '0198b6a0-0000-7000-8000-00000000000a' } as AppEventMessage
+  await expect.poll(() => server.hub.tellApp('shop', event).catch(({ code }) => code)).toEqual({ ok: true })
+  expect(lasting).toEqual([])
 })
 
 test('what happened while the nodes could not hear each other is made good', async () => {
