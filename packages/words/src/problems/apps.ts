@@ -70,6 +70,10 @@ export const apps = {
     'An access code has 1 to 32 digits or letters.',
     'Ein Zugangscode hat 1 bis 32 Ziffern oder Buchstaben.',
   ),
+  'occupancy.keyInUse': conflict(
+    'One of the access keys is the access code of another occupancy of this cube. Leave it out.',
+    'Einer der Zugangsschlüssel ist der Zugangscode einer anderen Belegung dieses Cubes. Lassen Sie ihn weg.',
+  ),
   'occupancy.codeInUse': conflict(
     'Another occupancy of this cube has this access code. Choose another one.',
     'Eine andere Belegung dieses Cubes hat diesen Zugangscode. Wählen Sie einen anderen.',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
@@ -9,6 +10,7 @@ import { WebSocket } from 'ws'
 import { type Answer, callerOf } from '../../testing/caller.ts'
 import { appSecrets, furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { forget } from './queries.ts'
 
 interface Received {
   headers: IncomingMessage['headers']
@@ -17,7 +19,7 @@ interface Received {
 /** A receiver that answers as it is told. */
 const receiver = {
   received: [] as Received[],
-  answer: (_: Received): { status: number; text?: string } | 'hang' => ({ status: 204 }),
+  answer: (_: Received): { status: number; text?: string } | 'hang' | 'reset' | 'endless' => ({ status: 204 }),
 }
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -25,7 +27,16 @@ const server = createServer(async (request, response) => {
   const one = { headers: request.headers, body: Buffer.concat(parts).toString() }
   receiver.received.push(one)
   const answer = receiver.answer(one)
-  if (answer !== 'hang') response.writeHead(answer.status).end(answer.text ?? '')
+  if (answer === 'hang') return
+  if (answer === 'reset') return void request.socket.resetAndDestroy()
+  if (answer === 'endless') {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    }
+    response.writeHead(200).on('drain', more)
+    return more()
+  }
+  response.writeHead(answer.status).end(answer.text ?? '')
 })
 
 let product: TestProduct
@@ -146,12 +157,43 @@ describe('on the connection of an app', () => {
     await expect.poll(async () => new Set(await states())).toEqual(new Set(['Delivered']))
   })
 
-  test('ends at once when its key is deleted, and no other token opens one (API-037)', async () => {
+  test('ends at once when its key is deleted, and no other token opens one, none in the address (API-037)', async () => {
     const { closed, connection } = listen()
     await expect.poll(() => connection.state).toBe('open')
     await root('DELETE', '/apps/shop/api-keys/key-of-the-shop-1')
     await expect.poll(() => closed).toContain(4401)
-    expect(listen(undefined, { authorization: 'Bearer nonsense' }).connection.state).not.toBe('open')
+    for (const [query, headers] of [
+      ['', { authorization: 'Bearer nonsense' }],
+      ['', {}],
+      [`?access_token=${appSecrets.token}`, {}],
+    ] as const) {
+      const socket = new WebSocket(`${product.url.replace('http', 'ws')}/app/v1/events${query}`, { headers })
+      const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+      expect(answer.statusCode).toBe(401)
+      answer.destroy()
+    }
+  })
+
+  test('ends at once when the app is deleted', async () => {
+    const { closed, connection } = listen()
+    await expect.poll(() => connection.state).toBe('open')
+    await product.database.db.pool.query('DELETE FROM tenant_apps')
+    expect((await root('DELETE', '/apps/shop')).status).toBe(204)
+    await expect.poll(() => closed).toContain(4401)
+  })
+
+  test('of several connections one hears of each event, and the older one of all once the newer has ended', async () => {
+    const older = listen()
+    await expect.poll(() => older.connection.state).toBe('open')
+    const newer = listen()
+    await expect.poll(() => newer.connection.state).toBe('open')
+    const first = await live(1)
+    await expect.poll(states).toEqual(['Delivered', 'Delivered', 'Delivered'])
+    expect([...numbers(first, older.told), ...numbers(first, newer.told)].toSorted()).toEqual([1, 2, 3])
+    newer.connection.close()
+    const second = await live(2)
+    await expect.poll(() => numbers(second, older.told)).toEqual([1, 2, 3])
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(['Delivered']))
   })
 })
 
@@ -214,6 +256,39 @@ describe('by webhook', () => {
     })
   })
 
+  test('what waits behind an event that is sent again by hand follows at once', async () => {
+    await hook()
+    receiver.answer = () => ({ status: 503 })
+    const { id } = (await app('POST', at, { boxNumber: '1' })).json
+    await app('DELETE', `${at}/${id}`)
+    await expect.poll(async () => (await events('?failures=true')).length).toBe(1)
+    const [head] = await events('?failures=true')
+    receiver.answer = () => ({ status: 204 })
+    // Both may have been delivered by now: then they are as if they never had been.
+    await product.database.db.pool.query(`UPDATE app_events SET state = 'Pending';
+      UPDATE deliveries SET state = 'Waiting', settled = NULL, attempted = NULL, due = now() + interval '1 hour', lease_until = NULL`)
+    expect((await root('POST', `/apps/shop/occupancy-events/${head.id}`)).status).toBe(202)
+    await expect.poll(states).toEqual(['Delivered', 'Delivered'])
+  })
+
+  test.each([
+    ['says nothing', 'hang', 'did not answer in time'],
+    ['hangs up', 'reset', 'cannot be reached'],
+    ['never stops', 'endless', ''],
+  ] as const)(
+    'a receiver that %s costs one attempt',
+    async (_, answer, reason) => {
+      await hook()
+      receiver.answer = () => answer
+      const tested = await root('POST', '/apps/shop/webhook/test')
+      if (answer === 'endless') {
+        expect(tested.json).toMatchObject({ ok: true, status: 200 })
+        expect(tested.json.answer).toHaveLength(2_048)
+      } else expect(tested.json).toMatchObject({ ok: false, status: null, reason: expect.stringContaining(reason) })
+    },
+    60_000,
+  )
+
   test('a redirect is followed nowhere, a test event says what came back', async () => {
     await hook()
     receiver.answer = () => ({ status: 302 })
@@ -262,6 +337,32 @@ describe('by webhook', () => {
 })
 
 describe('the events of an occupancy', () => {
+  test('are delivered though its cube is deleted, and kept no longer than that', async () => {
+    const { told } = listen()
+    const { id } = (await app('POST', at, { boxNumber: '1' })).json
+    await expect.poll(states).toEqual(['Delivered'])
+    expect((await root('DELETE', '/operators/a/cubes/a-cube?occupancies=end')).status).toBe(204)
+    await expect.poll(() => told.map(({ type }) => type)).toEqual(['OccupancyCreated', 'OccupancyEnded'])
+    expect(numbers(id, told)).toEqual([1, 2])
+    await expect.poll(states).toEqual(['Delivered'])
+    await forget(product.database.db)
+    expect(await events()).toEqual([])
+  })
+
+  test('are of the operator that has the cube now', async () => {
+    await app('POST', at, { boxNumber: '1' })
+    await expect.poll(async () => (await events('?failures=true')).length).toBe(1)
+    await product.database.db.pool.query(`UPDATE tenants SET operator_id = 'b' WHERE id = 'a-tenant';
+      UPDATE deliveries SET attempted = NULL, due = now() + interval '1 hour', lease_until = NULL`)
+    const [event] = await events()
+    expect(event.operator).toBe('b')
+    expect((await root('POST', `/apps/shop/occupancy-events/${event.id}`)).status).toBe(202)
+    const { rows } = await product.database.db.pool.query(
+      `SELECT operator_id FROM audit WHERE type = 'OccupancyEventRetried'`,
+    )
+    expect(rows).toEqual([{ operator_id: 'b' }])
+  })
+
   test('are read and sent again by staff of its operator (API-065, API-066, AEVT-19, AEVT-01, AEVT-02, AEVT-03)', async () => {
     const user = await callerOf(product, 'user')
     const { id } = (await app('POST', at, { boxNumber: '1' })).json

@@ -15,7 +15,7 @@ const patienceMs = 5 * 24 * 3_600_000
 
 type Deps = Pick<Context, 'db' | 'sealer' | 'outbound' | 'hub'>
 
-/** What came of the attempt under way, until it is written down with its outcome. */
+/** What came of an attempt, until it is written down with its outcome. */
 interface Tried {
   appId: string
   attempts: DeliveryAttempt[]
@@ -24,7 +24,7 @@ interface Tried {
 /** Delivers an event by the webhook of its app, or else on its connection. */
 export function createEventHandler(deps: Deps): DeliveryHandler {
   const { db, hub } = deps
-  const tried = new Map<string, Tried>()
+  const tried = new WeakMap<Delivery, Tried>()
 
   async function bySocket(event: queries.Outgoing): Promise<DeliveryAttempt> {
     const began = performance.now()
@@ -46,13 +46,14 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
   }
 
   return {
-    async attempt({ id, subject }): Promise<SendResult | { result: 'dropped' }> {
+    async attempt(delivery): Promise<SendResult | { result: 'dropped' }> {
+      const { subject } = delivery
       const event = await queries.outgoing(db, subject)
       if (event === undefined) return { result: 'dropped' }
       const { appId, type, created: timestamp, number, occupancy } = event
       const target = await webhooks.target(db, appId)
       const attempts: DeliveryAttempt[] = []
-      tried.set(id, { appId, attempts })
+      tried.set(delivery, { appId, attempts })
       let retryAfterMs: number | undefined
       if (target !== undefined && target.url !== null && target.paused === null) {
         const body = { type, timestamp, data: { number, occupancy } } as WebhookEvent
@@ -69,8 +70,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
     },
 
     async settle(tx, delivery, outcome) {
-      const { attempts = [], appId } = tried.get(delivery.id) ?? {}
-      tried.delete(delivery.id)
+      const { attempts = [], appId } = tried.get(delivery) ?? {}
       for (const { cubeId, occupancyId } of (await writeDown(tx, delivery, outcome, attempts)) ?? [])
         tx.afterCommit(() => hub.publishCube(cubeId, { '@type': 'AppEventSettled', occupancyId }))
       const posted = attempts.find(({ way }) => way === 'webhook')

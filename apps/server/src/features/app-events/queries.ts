@@ -14,7 +14,7 @@ import { KIND, momentOf } from './record.ts'
 const json = `json_build_object('id', e.id, 'type', e.type, 'processingState', e.state, 'created', ${iso('e.created')},
   'delivered', ${iso('e.delivered')}, 'failureCount', e.failures, 'retry', CASE WHEN w.id IS NULL THEN ${iso('e.retry')} END,
   'expired', CASE WHEN e.state <> 'Delivered' THEN ${iso('e.expires')} END,
-  'appOccupancy', json_build_object('uuid', e.occupancy_id, 'cubeId', e.cube_id), 'operator', e.operator_id,
+  'appOccupancy', json_build_object('uuid', e.occupancy_id, 'cubeId', e.cube_id), 'operator', coalesce((SELECT c.operator_id FROM cubes c WHERE c.id = e.cube_id), e.operator_id),
   'boxNumber', e.occupancy->>'boxNumber', 'waitsFor', w.id,
   'underway', EXISTS (SELECT FROM deliveries d WHERE d.kind = '${KIND}' AND d.subject = e.id::text AND d.lease_until > now()))`
 /** The event before it that is to be delivered first. */
@@ -89,10 +89,11 @@ export interface HeldEvent {
   expires: string
 }
 const holdText =
-  statement<HeldEvent>(`SELECT e.id, e.app_id AS "appId", e.operator_id AS "operatorId", e.cube_id AS "cubeId",
-    (SELECT c.tenant_id FROM cubes c WHERE c.id = e.cube_id) AS "tenantId", e.occupancy_id AS "occupancyId",
+  statement<HeldEvent>(`SELECT e.id, e.app_id AS "appId", coalesce(c.operator_id, e.operator_id) AS "operatorId", e.cube_id AS "cubeId",
+    c.tenant_id AS "tenantId", e.occupancy_id AS "occupancyId",
     e.occupancy->>'boxNumber' AS "boxNumber", e.number, e.state, ${iso('e.expires')} AS expires
-  FROM app_events e WHERE ${one} FOR UPDATE`)
+  FROM app_events e LEFT JOIN cubes c ON c.id = e.cube_id WHERE ${one} FOR UPDATE OF e`)
+/** A tenant may have been moved since: the operator is the one that has the cube now. */
 export const hold = async (tx: Queryable, id: string, whose: Whose): Promise<HeldEvent | undefined> =>
   (await tx.query(holdText, [id, momentOf(id), ...scopes(whose)]))[0]
 
@@ -163,8 +164,9 @@ const expireText = statement<Told>(
 export const expire = (tx: Queryable, id: string) => tx.query(expireText, [id, momentOf(id)])
 
 const forgetText = statement<{ id: string }>(`DELETE FROM app_events WHERE (id, created) IN (
-    SELECT id, created FROM app_events WHERE created < now() - interval '90 days' AND state <> 'Pending' LIMIT 2000) RETURNING id`)
-/** Events are kept for 90 days. */
+    SELECT id, created FROM app_events WHERE (created < now() - interval '90 days' OR left_over) AND state <> 'Pending' LIMIT 2000)
+  RETURNING id`)
+/** Events are kept for 90 days; those whose occupancy is gone until they are settled. */
 export async function forget(db: Queryable): Promise<void> {
   while ((await db.query(forgetText)).length === 2000);
 }

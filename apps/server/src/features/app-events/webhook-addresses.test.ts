@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { privateHosts } from '../../platform/outside/testing/private-hosts.ts'
+import { callerOf } from '../../testing/caller.ts'
 import { furnishedProduct } from '../../testing/furnished.ts'
+import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 
-const { pool, as } = furnishedProduct()
+const { product, as } = furnishedProduct()
 const root = as('root')
 const put = (url: string | null) => root('PUT', '/apps/shop/webhook', { url })
 
@@ -34,19 +37,29 @@ test.each([
   expect([status, json.errors]).toMatchObject([400, [{ field: 'url' }]])
 })
 
-test('one that leads inside by the time something is posted is not connected', async () => {
+test('one that leads inside by the time something is posted is not connected, unless private hosts are allowed', async () => {
+  const allowing = await startTestProduct({ env: { CUBEWARD_ALLOW_PRIVATE_HOSTS: 'true' } })
   let connected = 0
+  // Of the ports that a webhook may have, the one that is free for all.
   const inside = createServer((socket) => {
     connected++
     socket.destroy()
   })
-  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
   try {
-    await put('https://8.8.4.4/hook')
-    await pool().query(`UPDATE app_webhooks SET url = 'https://127.0.0.1:8443/'`)
-    expect((await root('POST', '/apps/shop/webhook/test')).json).toMatchObject({ ok: false, status: null })
+    inside.listen(8443, '127.0.0.1')
+    await once(inside, 'listening')
+    const post = async (on: TestProduct) => {
+      const call = await callerOf(on, 'root')
+      await call('PUT', '/apps/shop/webhook', { url: 'https://8.8.4.4/hook' })
+      await on.database.db.pool.query(`UPDATE app_webhooks SET url = 'https://127.0.0.1:8443/'`)
+      return (await call('POST', '/apps/shop/webhook/test')).json
+    }
+    expect(await post(product())).toMatchObject({ ok: false, status: null })
     expect(connected).toBe(0)
+    expect(await post(allowing)).toMatchObject({ ok: false, status: null })
+    expect(connected).toBe(1)
   } finally {
     inside.close()
+    await allowing.close()
   }
-})
+}, 60_000)

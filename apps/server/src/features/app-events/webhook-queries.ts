@@ -63,7 +63,8 @@ export const pause = async (tx: Queryable, app: string): Promise<boolean> =>
   (await tx.query(pauseText, [app])).length > 0
 
 const waitingText = statement<{ operatorId: string; pending: number }>(
-  `SELECT operator_id AS "operatorId", count(*)::int AS pending FROM app_events WHERE app_id = $1 AND state = 'Pending' GROUP BY 1`,
+  `SELECT coalesce(c.operator_id, e.operator_id) AS "operatorId", count(*)::int AS pending
+   FROM app_events e LEFT JOIN cubes c ON c.id = e.cube_id WHERE e.app_id = $1 AND e.state = 'Pending' GROUP BY 1`,
 )
 /** Operators whose events wait for an app. */
 export const waiting = (db: Queryable, app: string) => db.query(waitingText, [app])

@@ -47,6 +47,13 @@ describe('a login', () => {
       expect.stringMatching(/^Basic /),
     ])
   })
+  test('is made anew when it is repeated with its key: the first token may have ended', async () => {
+    const key = { ...basic('key-of-the-shop-1', appSecrets.secret), 'idempotency-key': 'login' }
+    const [first, again] = [await app('POST', '/login', undefined, key), await app('POST', '/login', undefined, key)]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.json.accessToken).not.toBe(first.json.accessToken)
+    expect((await pool().query('SELECT FROM keyed_requests')).rowCount).toBe(0)
+  })
   test('is limited', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 70 }, async () => (await login('key-of-the-shop-1', 'wrong')).status),
@@ -129,6 +136,42 @@ describe('an app', () => {
     expect((await app('POST', '/occupancies', { tenantId: 'b-tenant' })).status).toBe(404)
   })
 
+  /** A second cube of the tenant, with as many boxes. */
+  const another = () =>
+    pool().query(`INSERT INTO cubes (id, operator_id, tenant_id) VALUES ('a-cube-2', 'a', 'a-tenant');
+      INSERT INTO boxes (cube_id, number, sort_key, types) SELECT 'a-cube-2', n::text, '01' || n, '{M}' FROM generate_series(1, 2) n;
+      SELECT recount_boxes('a-cube-2')`)
+
+  test('gets the same occupancy for the same id, on whatever cube of the tenant it is', async () => {
+    await have()
+    await another()
+    const id = '0198b6a0-0000-7000-8000-00000000000a'
+    const ask = () => app('POST', '/occupancies', { id, tenantId: 'a-tenant' })
+    const [first, ...more] = await Promise.all([ask(), ask(), ask()])
+    const again = await ask()
+    for (const one of [...more, again]) expect([one.status, one.json]).toEqual([201, first?.json])
+    await pool().query(`UPDATE boxes SET enabled = false; SELECT recount_boxes(id) FROM cubes`)
+    expect((await ask()).json).toEqual(first?.json)
+    expect((await pool().query('SELECT FROM occupancies')).rowCount).toBe(1)
+    await pool().query(`UPDATE occupancies SET app_id = 'lockers'`)
+    expect((await ask()).json.code).toBe('occupancy.idUsed')
+  })
+
+  test('waits for no cube that has no box that fits', async () => {
+    await have()
+    await another()
+    await pool().query(`UPDATE boxes SET types = '{S}' WHERE cube_id = 'a-cube'`)
+    const other = await pool().connect()
+    try {
+      await other.query(`BEGIN; SELECT FROM cubes WHERE id = 'a-cube' FOR UPDATE`)
+      const made = await app('POST', '/occupancies', { tenantId: 'a-tenant', types: ['M'] }, { 'idempotency-key': 'k' })
+      expect([made.status, made.json.cubeId]).toEqual([201, 'a-cube-2'])
+    } finally {
+      await other.query('ROLLBACK')
+      other.release()
+    }
+  })
+
   test.each([
     ['disabled', `UPDATE boxes SET enabled = false`, 'occupancy.boxDisabled'],
     ['in maintenance', `UPDATE boxes SET maintenance_required_at = now()`, 'occupancy.boxInMaintenance'],
@@ -150,7 +193,6 @@ describe('an app', () => {
       const asked = await Promise.all(Array.from({ length: 100 }, () => app('POST', at, {})))
       const won = asked.filter(({ status }) => status === 201)
       expect(won).toHaveLength(1)
-      // Those beyond what an app may call in a second are told so.
       expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201, 409]))
       await app('DELETE', `${at}/${won[0]?.json.id}`)
       await pool().query('DELETE FROM limits')
@@ -173,6 +215,18 @@ describe('an app', () => {
     ] as const)
       expect((await app(method, path, body)).status).toBe(404)
   })
+
+  test('that calls more than its share is told so', async () => {
+    const statuses: number[] = []
+    const call = async () => {
+      const { status, json } = await app('GET', '/cubes?size=1')
+      statuses.push(status)
+      if (status !== 200) expect([status, json.code]).toEqual([429, 'app.tooManyCalls'])
+    }
+    // A burst of 1,000 and 200 a second: whoever never pauses is stopped sooner or later.
+    while (!statuses.includes(429) && statuses.length < 20_000) await Promise.all(Array.from({ length: 100 }, call))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  }, 60_000)
 
   test('repeats a POST under the same key and gets the first answer; another body is refused (IDEM-01)', async () => {
     await have()
@@ -258,7 +312,7 @@ describe('an app', () => {
     const made = await app('POST', '/notifications', body)
     expect([made.status, made.json]).toMatchObject([
       201,
-      { appId: 'shop', tenantId: 'a-tenant', email: { to: 'lena@example.com' } },
+      { appId: 'shop', tenantId: 'a-tenant', notificationType: 'App', email: { to: 'lena@example.com' } },
     ])
     expect((await app('POST', '/notifications', { ...body, tenantId: 'b-tenant' })).status).toBe(404)
   })

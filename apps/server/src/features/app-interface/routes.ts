@@ -10,8 +10,16 @@ import type { Route } from '../../platform/http/route.ts'
 import { logIn, tokenSeconds } from '../apps/access.ts'
 import * as notifications from '../notifications/queries.ts'
 import { createNotification } from '../notifications/service.ts'
+import * as occupied from '../occupancies/queries.ts'
 import * as reading from '../occupancies/read-queries.ts'
-import { changeOccupancy, endOccupancies, type OccupyOrder, occupy, onOccupancies } from '../occupancies/service.ts'
+import {
+  changeOccupancy,
+  endOccupancies,
+  hasRoom,
+  type OccupyOrder,
+  occupy,
+  onOccupancies,
+} from '../occupancies/service.ts'
 import * as queries from './queries.ts'
 
 interface Own {
@@ -47,14 +55,29 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
 
   route(appApi.occupyAnywhere, async ({ actor, body: { id = randomUUID(), tenantId, ...order } }) => {
     found(await queries.tenant(db, actor.id, tenantId), 'tenant')
-    for (const { cubeId, operator } of await queries.withRoom(db, actor.id, tenantId))
+    /** Asked for again, it is the one that it became, wherever that is. */
+    const known = async () => {
+      const there = await occupied.byId(db, id)
+      if (there === undefined) return undefined
+      if (there.appId !== actor.id) throw problem('occupancy.idUsed')
+      return read(actor, { cubeId: there.cubeId, occupancyId: id })
+    }
+    const before = await known()
+    if (before !== undefined) return before
+    for (const { cubeId, operator } of await queries.withRoom(db, actor.id, tenantId)) {
+      // A cube is held only where there is room: many may be looked through in one transaction, and others wait for what it holds.
+      if (!(await hasRoom(db, cubeId, { ...given(order), appId: actor.id }))) continue
       try {
         await take(actor, operator, cubeId, { id, ...given(order) })
         return await read(actor, { cubeId, occupancyId: id })
       } catch (error) {
-        // There is no room on this one: the next one may have some.
-        if (!(error instanceof Problem) || !elsewhere.has(error.code)) throw error
+        if (!(error instanceof Problem)) throw error
+        // Another call with this id was faster, on another cube.
+        if (error.code === 'occupancy.idUsed') return found(await known(), 'occupancy')
+        // There is no room on this one after all: the next one may have some.
+        if (!elsewhere.has(error.code)) throw error
       }
+    }
     throw problem('occupancy.noBox')
   })
 
@@ -102,7 +125,7 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
       { operator, tenantId: body.tenantId, actor },
       {
         act: async (tx) => {
-          const whole = NewNotification.parse({ ...body, appId: actor.id })
+          const whole = NewNotification.parse({ notificationType: ofApp, ...body, appId: actor.id })
           const { id } = await createNotification(tx, deliveries, operator, whole)
           return found(await notifications.read(tx, operator, id), 'notification')
         },
@@ -114,6 +137,9 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
     )
   })
 }
+
+/** The type of a notification for which its app names none. */
+const ofApp = 'App'
 
 /** Refusals that say that this cube has no room for it, and nothing against another one. */
 const elsewhere = new Set(['occupancy.noBox', 'cube.inSetup', 'occupancy.codeInUse', 'cube.unknown', 'occupancy.noApp'])

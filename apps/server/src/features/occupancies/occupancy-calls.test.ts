@@ -69,6 +69,23 @@ describe('one occupancy', () => {
     expect(rows).toEqual([{ actor_id: 'user', message: 'Read the occupancy of box 1 with its access code.' }])
   })
 
+  test('shows nobody what opens its box without a trace', async () => {
+    await occupied(1, { boxNumber: '1', accessCode: '4711', accessKeys: ['04A27F'] })
+    await occupied(2, { boxNumber: '2', accessKeys: ['04A27A'] })
+    const ofBox = await user('GET', '/operators/a/cubes/a-cube/boxes/1/occupancies')
+    expect(ofBox.json).toMatchObject([{ id: id(1), boxNumber: '1' }])
+    expect(ofBox.text).not.toMatch(/4711|04A27F/)
+    const readers = async () =>
+      (await pool().query(`SELECT actor_id, message FROM audit WHERE type = 'OccupancyRead' ORDER BY id`)).rows
+    expect(await readers()).toEqual([])
+    expect((await user('PUT', `${at}/${id(1)}`, { boxNumber: '1' })).json.accessCode).toBe('4711')
+    await user('GET', `${at}/${id(2)}`)
+    expect(await readers()).toEqual([
+      { actor_id: 'user', message: 'Read the occupancy of box 1 with its access code.' },
+      { actor_id: 'user', message: 'Read the occupancy of box 2 with its access keys.' },
+    ])
+  })
+
   test('is changed as long as it lasts: box, content and access, and its app is told (API-067, API-070, API-071, OCC-08)', async () => {
     await occupied(1, { boxNumber: '1', accessCode: '4711' })
     const { etag } = await user('GET', `${at}/${id(1)}`)
@@ -100,6 +117,20 @@ describe('one occupancy', () => {
     ])
   })
 
+  test('leaves in the audit log that its content changed and where, and nothing of what it says', async () => {
+    await occupied(1, { boxNumber: '1', content: { name: 'Lena', order: { phone: '0664 1', lines: [1] } } })
+    for (const content of ['{"name":"Mia","order":{"phone":"0664 2","lines":[1]},"mail":"mia@x"}', '"Mia"', 'null'])
+      expect((await user('PUT', `${at}/${id(1)}/content`, content)).status).toBe(204)
+    const { rows } = await pool().query(`SELECT patch FROM audit WHERE type = 'OccupancyUpdated' ORDER BY id`)
+    const said = rows.map(({ patch }) => patch.map(({ op, path }: { op: string; path: string }) => `${op} ${path}`))
+    expect(said).toEqual([
+      ['replace /content/name', 'replace /content/order/phone', 'add /content/mail'],
+      ['replace /content'],
+      ['remove /content'],
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/Lena|Mia|mia|0664/)
+  })
+
   test('that has ended is not changed any more (OCC-06, API-068)', async () => {
     await occupied(1, { boxNumber: '1' })
     expect((await user('DELETE', `${at}/${id(1)}`)).status).toBe(204)
@@ -118,7 +149,7 @@ describe('one occupancy', () => {
     ])
   })
 
-  test('has a code that no other one of the cube has', async () => {
+  test('has a code that no other one of the cube has, as a code or as a key', async () => {
     await occupied(1, { boxNumber: '1', accessCode: '4711' })
     await expect(occupied(2, { boxNumber: '2', accessCode: '4711' })).rejects.toMatchObject({
       code: 'occupancy.codeInUse',
@@ -126,6 +157,12 @@ describe('one occupancy', () => {
     await occupied(2, { boxNumber: '2', accessCode: '4712' })
     const taken = await user('PUT', `${at}/${id(2)}/access`, { accessCode: '4711', accessKeys: [] })
     expect([taken.status, taken.json.code]).toEqual([409, 'occupancy.codeInUse'])
+    const asKey = await user('PUT', `${at}/${id(2)}/access`, { accessCode: null, accessKeys: ['4711'] })
+    expect([asKey.status, asKey.json.code]).toEqual([409, 'occupancy.keyInUse'])
+    expect((await user('PUT', `${at}/${id(1)}/access`, { accessCode: '4711', accessKeys: ['99'] })).status).toBe(204)
+    const keyTaken = await user('PUT', `${at}/${id(2)}/access`, { accessCode: '99', accessKeys: ['99'] })
+    expect([keyTaken.status, keyTaken.json.code]).toEqual([409, 'occupancy.codeInUse'])
+    expect((await user('PUT', `${at}/${id(2)}/access`, { accessCode: null, accessKeys: ['99'] })).status).toBe(204)
     await user('DELETE', `${at}/${id(1)}`)
     expect((await user('PUT', `${at}/${id(2)}/access`, { accessCode: '4711', accessKeys: [] })).status).toBe(204)
   })

@@ -81,14 +81,16 @@ interface NewOccupancy {
 }
 const insertText = statement<{ created: string }>(
   `INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated, content, access_code_sealed, access_keys)
-   VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), $5, $6, $7) RETURNING ${iso('created')} AS created`,
+   VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp(), $5, $6, $7)
+   ON CONFLICT (id) DO NOTHING RETURNING ${iso('created')} AS created`,
 )
-export async function insert(tx: Queryable, one: NewOccupancy): Promise<Occupied> {
+/** Undefined if its id has just been taken, on another cube. */
+export async function insert(tx: Queryable, one: NewOccupancy): Promise<Occupied | undefined> {
   const { id, cubeId, boxNumber, appId, content, accessCodeSealed, accessKeys } = one
   const json = content === undefined ? null : JSON.stringify(content)
   const values = [id, cubeId, boxNumber, appId, json, accessCodeSealed, accessKeys]
   const [row] = await tx.query(insertText, values)
-  return { id, cubeId, boxNumber, appId, created: row?.created ?? '' }
+  return row && { id, cubeId, boxNumber, appId, created: row.created }
 }
 
 const cubeText = statement<{ tenantId: string | null }>(

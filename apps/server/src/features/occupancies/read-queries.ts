@@ -75,11 +75,15 @@ const opened = (sealer: Sealer, { sealed, ...row }: Row): Occupancy => {
   return { ...row, accessCode: sealed === null ? null : sealer.open(sealed) }
 }
 
-const codesText = statement<{ sealed: Buffer }>(`SELECT access_code_sealed AS sealed FROM occupancies
-  WHERE cube_id = $1 AND ended IS NULL AND access_code_sealed IS NOT NULL AND id <> $2`)
-/** Access codes of the other current occupancies of a cube. */
-export const otherCodes = async (db: Queryable, sealer: Sealer, cubeId: string, but: string): Promise<Set<string>> =>
-  new Set((await db.query(codesText, [cubeId, but])).map(({ sealed }) => sealer.open(sealed)))
+const accessText = statement<{ sealed: Buffer | null; accessKeys: string[] }>(
+  `SELECT access_code_sealed AS sealed, access_keys AS "accessKeys" FROM occupancies
+   WHERE cube_id = $1 AND ended IS NULL AND (access_code_sealed IS NOT NULL OR access_keys <> '{}') AND id <> $2`,
+)
+/** What opens the boxes of the other current occupancies of a cube. */
+export const otherAccess = async (db: Queryable, sealer: Sealer, cubeId: string, but: string) =>
+  (await db.query(accessText, [cubeId, but])).map(({ sealed, accessKeys }) => {
+    return { accessCode: sealed === null ? null : sealer.open(sealed), accessKeys }
+  })
 
 const updateText =
   statement(`UPDATE occupancies SET box_number = $2, content = $3, access_code_sealed = $4, access_keys = $5,

@@ -4,7 +4,7 @@ import { type AllocationRequest, allocate, type OccupyRefusal, refusalToOccupy }
 import type { Context } from '../../context.ts'
 import * as audit from '../../platform/audit/audit.ts'
 import { change, entryAt } from '../../platform/audit/change.ts'
-import type { Tx } from '../../platform/db/client.ts'
+import type { Queryable, Tx } from '../../platform/db/client.ts'
 import { found, type Thing } from '../../platform/http/found.ts'
 import type { Sealer } from '../../platform/security/secrets.ts'
 import { recordEvent } from '../app-events/record.ts'
@@ -30,6 +30,11 @@ export const onOccupancies = <T>(
   work: (site: OccupancySite) => Promise<T>,
   what?: Thing,
 ): Promise<T> => onSite({ db, hub }, where, (site) => work({ ...site, sealer, deliveries }), what)
+
+interface Access {
+  accessCode: string | null
+  accessKeys: readonly string[]
+}
 
 export interface OccupyOrder extends AllocationRequest {
   /** Chosen by the caller: the same id is the same occupancy, however often it is asked for. */
@@ -66,7 +71,7 @@ export async function occupy(
   await apps.keep(tx, appId)
   if (!(await boxes.apps(tx, cubeId)).some((app) => app.appId === appId))
     throw problem('occupancy.noApp', { app: appId })
-  await checkCode(site, id, accessCode)
+  await checkAccess(site, id, { accessCode, accessKeys: order.accessKeys ?? [] })
   const boxNumber = await choose(tx, cubeId, order, random)
   const occupied = await queries.insert(tx, {
     id,
@@ -77,16 +82,32 @@ export async function occupy(
     accessCodeSealed: accessCode === null ? null : sealer.seal(accessCode),
     accessKeys: order.accessKeys ?? [],
   })
+  if (occupied === undefined) throw problem('occupancy.idUsed')
   const entry = { type: 'OccupancyCreated', message: `Occupied box ${boxNumber}.` }
   await audit.append(tx, entryAt(at, { ...entry, ...about(occupied) }))
   await told(site, [occupied], 'OccupancyCreated')
   return occupied
 }
 
-/** A code opens one box of a cube: whoever types it must not get what is somebody else's. */
-async function checkCode({ tx, at, sealer }: OccupancySite, id: string, code: string | null): Promise<void> {
-  if (code !== null && (await reading.otherCodes(tx, sealer, at.cubeId, id)).has(code))
-    throw problem('occupancy.codeInUse')
+/**
+ * A code opens one box of a cube: whoever types it must not get what is somebody else's. A cube takes what is typed for a code or a key,
+ * so no key is a code of somebody else, either; several occupancies may have one card.
+ */
+async function checkAccess({ tx, at, sealer }: OccupancySite, id: string, mine: Access): Promise<void> {
+  if (mine.accessCode === null && mine.accessKeys.length === 0) return
+  for (const other of await reading.otherAccess(tx, sealer, at.cubeId, id)) {
+    const { accessCode: code } = other
+    if (mine.accessCode !== null && (code === mine.accessCode || other.accessKeys.includes(mine.accessCode)))
+      throw problem('occupancy.codeInUse')
+    if (code !== null && mine.accessKeys.includes(code)) throw problem('occupancy.keyInUse')
+  }
+}
+
+/** Whether a box of a cube is free that fits, as it looks just now: nothing is held. */
+export async function hasRoom(db: Queryable, cubeId: string, order: AllocationRequest): Promise<boolean> {
+  const rules = await queries.rules(db, cubeId)
+  if (rules === undefined) return false
+  return allocate(await queries.allocationBoxes(db, cubeId), order, { ...rules, random: Math.random }) !== undefined
 }
 
 async function choose(tx: Tx, cubeId: string, order: OccupyOrder, random: () => number): Promise<string> {
@@ -130,7 +151,7 @@ export function changeOccupancy(
         ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
       }
       if (after.boxNumber !== before.boxNumber) await checkBox(tx, at.cubeId, after)
-      if (after.accessCode !== before.accessCode) await checkCode(site, before.id, after.accessCode)
+      if (given.accessCode !== undefined || given.accessKeys !== undefined) await checkAccess(site, before.id, after)
       return after
     },
     of: edited,

@@ -14,6 +14,8 @@ const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const secret = /password|secret|token|pin\b|accesscode|accesskeys/i
 /** Whether a key names something that the audit log must not hold. Flags such as `passwordSet` say nothing of it. */
 const isSecret = (key: string, value: unknown) => secret.test(key) && typeof value !== 'boolean'
+/** What apps keep in an occupancy is about people and has its own retention: here stays that it changed, and where. */
+const isPersonal = (key: string) => key === 'content'
 const hidden = '[redacted]'
 
 /** The audit log is no second place to keep long texts and pictures in. */
@@ -26,14 +28,17 @@ export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, isSecret(key, inner) && inner !== null ? hidden : redact(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      inner !== null && (isSecret(key, inner) || isPersonal(key)) ? hidden : redact(inner),
+    ]),
   )
 }
 
 const same = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? null, other ?? null)
 
-/** What changed from one state to another, secrets redacted. Lists are taken as a whole. */
-export function patchOf(before: unknown, after: unknown, path = ''): PatchOperation[] {
+/** What changed from one state to another, secrets redacted. Lists are taken as a whole. Below `content` no value is told. */
+export function patchOf(before: unknown, after: unknown, path = '', silent = false): PatchOperation[] {
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return keys.flatMap((key) => {
@@ -41,11 +46,11 @@ export function patchOf(before: unknown, after: unknown, path = ''): PatchOperat
       const [from, to] = [before[key], after[key]]
       if (isSecret(key, from ?? to))
         return same(from, to) ? [] : [{ op: 'replace' as const, path: at, value: hidden, fromValue: hidden }]
-      return patchOf(from, to, at)
+      return patchOf(from, to, at, silent || isPersonal(key))
     })
   }
   if (same(before, after)) return []
-  const [value, fromValue] = [redact(after), redact(before)]
+  const [value, fromValue] = silent ? [hidden, hidden] : [redact(after), redact(before)]
   if (before === undefined || before === null) return [{ op: 'add', path, value }]
   if (after === undefined || after === null) return [{ op: 'remove', path, fromValue }]
   return [{ op: 'replace', path, value, fromValue }]

@@ -102,9 +102,15 @@ export const renew = async (db: Queryable, held: readonly Delivery[], leaseMs: n
 
 const settleText = statement<{
   id: string
-}>(`UPDATE deliveries SET state = $3, settled = clock_timestamp(), lease_until = NULL
-   WHERE id = $1 AND attempts = $2 AND settled IS NULL RETURNING id`)
-/** False if another attempt has taken over since. */
+}>(`WITH settled AS (
+     UPDATE deliveries SET state = $3, settled = clock_timestamp(), lease_until = NULL
+     WHERE id = $1 AND attempts = $2 AND settled IS NULL RETURNING id, order_key),
+   behind AS (
+     UPDATE deliveries b SET due = now() FROM settled s
+     WHERE b.order_key = s.order_key AND b.id <> s.id AND b.settled IS NULL AND b.due > now()
+       AND (b.lease_until IS NULL OR b.lease_until <= now()))
+   SELECT id FROM settled`)
+/** What waited behind it, perhaps for its next attempt, waits no longer. False if another attempt has taken over since. */
 export const settle = async (db: Queryable, { id, attempts }: Delivery, state: Settled): Promise<boolean> =>
   (await db.query(settleText, [id, attempts, state])).length > 0
 

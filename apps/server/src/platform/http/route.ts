@@ -195,7 +195,8 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
         plain(chosen, await chosen.handle({ ...call, query: asked } as never)).text ?? '[]'
       return sendRows(read, { name: chosen.name, params, query: query as never, actor }, reply)
     }
-    const key = keyedCall(request, actor, chosen.apart)
+    // A login is made anew: what the first one gave may have ended long ago.
+    const key = declared.access === 'appKey' ? undefined : keyedCall(request, actor, chosen.apart)
     if (key !== undefined) {
       const carry = chosen.outside ? idempotency.carriedOut : idempotency.written
       const { status, text } = await carry(key, async () => plain(chosen, await chosen.handle(call as never)))

@@ -10,3 +10,12 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER occupancies_refuse AFTER INSERT OR UPDATE OF box_number ON occupancies FOR EACH ROW WHEN (NEW.ended IS NULL) EXECUTE FUNCTION refuse_occupancy();
+
+-- What was told of an occupancy goes with it. What its app has not heard yet, such as its end, is still delivered, and goes then.
+CREATE OR REPLACE FUNCTION leave_over_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM app_events e USING gone g WHERE e.occupancy_id = g.id AND e.state <> 'Pending';
+  UPDATE app_events e SET left_over = true FROM gone g WHERE e.occupancy_id = g.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER occupancies_gone AFTER DELETE ON occupancies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION leave_over_events();

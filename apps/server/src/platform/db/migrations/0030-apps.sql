@@ -63,7 +63,8 @@ CREATE TABLE app_events (
   app_id text NOT NULL REFERENCES apps ON DELETE CASCADE,
   operator_id text NOT NULL, -- whose cube it was then
   cube_id text NOT NULL,
-  occupancy_id uuid NOT NULL REFERENCES occupancies ON DELETE CASCADE,
+  occupancy_id uuid NOT NULL, -- which may be gone before its last event is delivered (functions/occupancy.sql)
+  left_over boolean NOT NULL DEFAULT false, -- it is gone
   number integer NOT NULL, -- within the occupancy, from 1
   type text NOT NULL CONSTRAINT app_events_type CHECK (type IN ('OccupancyCreated', 'OccupancyUpdated', 'OccupancyEnded')),
   occupancy jsonb NOT NULL, -- as it was then, without its access code
@@ -81,4 +82,5 @@ CREATE TABLE app_events_default PARTITION OF app_events DEFAULT;
 CREATE INDEX app_events_of_app ON app_events (app_id, created DESC, id DESC);
 CREATE INDEX app_events_unsettled ON app_events (app_id, state, created DESC) WHERE state <> 'Delivered';
 CREATE INDEX app_events_failed ON app_events (app_id, created DESC) WHERE failures > 0;
+CREATE INDEX app_events_left_over ON app_events (created) WHERE left_over;
 CREATE INDEX app_events_of_occupancy ON app_events (occupancy_id, number);
