@@ -13,9 +13,11 @@ const account = 'root@cubeward.example'
 const token = execFileSync(process.execPath, [file('token.mjs'), account, '--url', url], { encoding: 'utf8' }).trim()
 const consumerToken = randomBytes(12).toString('base64url')
 const secret = randomBytes(48).toString('base64url')
-const made = await fetch(`${url}/admin/v1/apps/parcel/api-keys`, {
+const keys = `${url}/admin/v1/apps/parcel/api-keys`
+const authorization = `Bearer ${token}`
+const made = await fetch(keys, {
   method: 'POST',
-  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  headers: { authorization, 'content-type': 'application/json' },
   body: JSON.stringify({ consumerToken, secret, description: 'Example' }),
 })
 if (!made.ok) {
@@ -27,4 +29,7 @@ const { status } = spawnSync(process.execPath, [file('../examples/parcel-locker/
   env,
   stdio: 'inherit',
 })
+// An app has 100 keys at most.
+const gone = await fetch(`${keys}/${consumerToken}`, { method: 'DELETE', headers: { authorization } })
+if (!gone.ok) console.error(`The API key could not be deleted: ${await gone.text()}`)
 process.exit(status ?? 1)

@@ -74,6 +74,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '/admin/v1': { target: server, ws: true },
+      '/app/v1': { target: server, ws: true },
       '/realms': server,
       '/docs': server,
       '/readyz': server,

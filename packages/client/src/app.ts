@@ -2,7 +2,7 @@ import { appApi, appOwnStorage } from '@cubeward/contract/app/app-api.ts'
 import { AppEventMessage, appEventsPath } from '@cubeward/contract/app/events.ts'
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { connect, type OpenSocket } from '@cubeward/vcmp/client.ts'
-import { createCall, type Given } from './call.ts'
+import { createCall, type Given, Refused } from './call.ts'
 import { createServerClock } from './server-clock.ts'
 
 export interface AppClientOptions {
@@ -22,15 +22,37 @@ export function createAppClient({ url, consumerToken, secret }: AppClientOptions
   const clock = createServerClock()
   const logIn = createCall(url, () => `Basic ${btoa(`${consumerToken}:${secret}`)}`, clock.fetch)
   let login: Promise<{ token: string; until: number }> | undefined
-  async function token(): Promise<string> {
-    const known = await login?.catch(() => undefined)
-    if (known !== undefined && known.until > Date.now()) return known.token
-    login = logIn(appApi.login, {}).then(({ accessToken, expiresIn }) => {
+  /** Known before anything is waited for, so that calls at once share one login. */
+  function begin() {
+    const begun = logIn(appApi.login, {}).then(({ accessToken, expiresIn }) => {
       return { token: accessToken, until: Date.now() + expiresIn * 1_000 - earlyMs }
     })
-    return (await login).token
+    login = begun
+    begun.catch(() => forget(begun))
+    return begun
   }
-  const callNow = createCall(url, async () => `Bearer ${await token()}`, clock.fetch)
+  function forget(which: typeof login) {
+    if (login === which) login = undefined
+  }
+  async function token(): Promise<string> {
+    const known = login ?? begin()
+    const { token, until } = await known
+    if (until > Date.now()) return token
+    forget(known)
+    return (await (login ?? begin())).token
+  }
+  const once = createCall(url, async () => `Bearer ${await token()}`, clock.fetch)
+  /** A token may be good no more before its time: then there is one more login and one more try. */
+  const callNow: typeof once = async (endpoint, given) => {
+    const known = login
+    try {
+      return await once(endpoint, given)
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'app.tokenWrong')) throw error
+      forget(known)
+      return once(endpoint, given)
+    }
+  }
   /** A door opens within ten seconds of this call or not at all, however long the call is held up on its way. */
   async function call<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<ReplyOf<E>> {
     if (endpoint.path !== appApi.open.path || endpoint.method !== 'POST') return callNow(endpoint, given)
@@ -46,7 +68,7 @@ export function createAppClient({ url, consumerToken, secret }: AppClientOptions
     calls: { ...appApi, storage: appOwnStorage },
     /**
      * Listens to the events of own occupancies. An event is delivered once `take` has resolved; one that it throws for comes again later.
-     * `open` makes the connection: `openWebSocket` of `@cubeward/vcmp/node.ts`, or of a browser.
+     * `open` makes the connection: `openWebSocket` of `@cubeward/vcmp/node.ts`, which sends the token in a header.
      */
     listen(take: (event: AppEventMessage) => unknown, open: (url: string, token: string) => OpenSocket) {
       const address = new URL(appEventsPath, url.replace(/^http/, 'ws')).toString()

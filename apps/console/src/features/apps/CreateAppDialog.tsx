@@ -33,7 +33,7 @@ export function CreateAppDialog({ onClose, onCreated }: CreateAppDialogProps) {
         fixedWidth
         autoFocus
         autoComplete="off"
-        hint={t('Programs of the app sign in with it. It cannot be changed later.')}
+        hint={t('Occupancies and the audit log name the app by it. It cannot be changed later.')}
       />
     </FormDialog>
   )

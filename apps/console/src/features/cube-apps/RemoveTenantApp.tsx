@@ -22,7 +22,9 @@ export function RemoveTenantApp({ operator, tenantId, app, onClose, onRemoved }:
       danger
       icon={Trash2}
       title={t('Remove app {name}?', { name: app?.name ?? '' })}
-      text={t('It cannot occupy boxes of the cubes of this tenant any more. What it has stored for the tenant stays.')}
+      text={t(
+        'It cannot occupy boxes of the cubes of this tenant any more, but of those on which it is installed. What it has stored for the tenant stays.',
+      )}
       confirmLabel={t('Remove app')}
       failed={t('Error while removing app from tenant. You probably tried to remove a cube app.')}
       run={() => call(tenantApps.remove, { params: { operator, tenantId, appId: app?.id ?? '' } })}

@@ -22,7 +22,9 @@ export function UninstallApp({ operator, cubeId, app, open, onClose, onUninstall
       danger
       icon={Trash2}
       title={t('Uninstall app {name}?', { name: app.appName })}
-      text={t('It cannot occupy boxes of this cube any more. What it has stored for the cube stays.')}
+      text={t(
+        'It cannot occupy boxes of this cube any more, unless the tenant of the cube has it, too. What it has stored for the cube stays.',
+      )}
       confirmLabel={t('Uninstall app')}
       run={() => call(cubeApps.uninstall, { params: { operator, cubeId, appId: app.appId } })}
       done={t('App {name} uninstalled.', { name: app.appName })}

@@ -40,8 +40,8 @@ export const appsDe: Record<string, string> = {
   'App {name} created.': 'App {name} erstellt.',
   'Create App': 'App erstellen',
   'App ID': 'App-ID',
-  'Programs of the app sign in with it. It cannot be changed later.':
-    'Programme der App melden sich damit an. Sie kann später nicht geändert werden.',
+  'Occupancies and the audit log name the app by it. It cannot be changed later.':
+    'Belegungen und das Audit-Protokoll nennen die App mit ihr. Sie kann später nicht geändert werden.',
   'App {name} deleted.': 'App {name} gelöscht.',
   'Delete app {name}?': 'App {name} löschen?',
   'its API keys: its programs cannot sign in any more':

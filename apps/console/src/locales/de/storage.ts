@@ -72,10 +72,10 @@ export const storageDe: Record<string, string> = {
     'Fehler beim Entfernen der App vom Mandanten. Vermutlich wollten Sie eine Cube-App entfernen.',
   'From the tenant': 'Vom Mandanten',
   'Install App': 'App installieren',
-  'It cannot occupy boxes of the cubes of this tenant any more. What it has stored for the tenant stays.':
-    'Sie kann keine Fächer der Cubes dieses Mandanten mehr belegen. Was sie für den Mandanten gespeichert hat, bleibt.',
-  'It cannot occupy boxes of this cube any more. What it has stored for the cube stays.':
-    'Sie kann keine Fächer dieses Cubes mehr belegen. Was sie für den Cube gespeichert hat, bleibt.',
+  'It cannot occupy boxes of the cubes of this tenant any more, but of those on which it is installed. What it has stored for the tenant stays.':
+    'Sie kann keine Fächer der Cubes dieses Mandanten mehr belegen, außer auf denen, auf denen sie installiert ist. Was sie für den Mandanten gespeichert hat, bleibt.',
+  'It cannot occupy boxes of this cube any more, unless the tenant of the cube has it, too. What it has stored for the cube stays.':
+    'Sie kann keine Fächer dieses Cubes mehr belegen, außer wenn auch der Mandant des Cubes sie hat. Was sie für den Cube gespeichert hat, bleibt.',
   'It comes from the tenant, where it can be removed.': 'Sie kommt vom Mandanten; dort kann sie entfernt werden.',
   'It may occupy boxes of all cubes of the tenant from then on.':
     'Sie darf dann Fächer aller Cubes des Mandanten belegen.',
