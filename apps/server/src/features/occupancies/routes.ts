@@ -29,8 +29,11 @@ export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub
     if (accessCode === null && accessKeys.length === 0) return one
     if (!(await ofReader.take(db, `${actor.id} ${occupancyId}`))) return one
     const { tenantId } = found(await queries.cube(db, params), 'occupancy')
-    const what = accessCode === null ? 'access keys' : 'access code'
-    const entry = { type: 'OccupancyRead', message: `Read the occupancy of box ${boxNumber} with its ${what}.` }
+    const message =
+      accessCode === null
+        ? `Read the occupancy of box ${boxNumber} with its access keys.`
+        : `Read the occupancy of box ${boxNumber} with its access code.`
+    const entry = { type: 'OccupancyRead', message }
     await append(db, entryAt({ ...params, tenantId, actor }, { ...entry, occupancyId, boxNumber, appId }))
     return one
   }
