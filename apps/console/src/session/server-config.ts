@@ -25,6 +25,7 @@ export async function serverConfig(
       accountUrl: null,
       version: '',
       demo: false,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
   }
 }

@@ -36,6 +36,8 @@ export const ServerConfig = z.object({
   accountUrl: z.string().nullable(),
   version: z.string(),
   demo: z.boolean(),
+  /** Of the installation, an IANA name: by it days and quarters are counted. */
+  timeZone: z.string(),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 

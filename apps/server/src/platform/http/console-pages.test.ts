@@ -14,6 +14,7 @@ const config = {
   realm: 'r',
   clientId: 'c',
   accountUrl: null,
+  timeZone: 'Europe/Vienna',
   version: '1',
   demo: false,
 }

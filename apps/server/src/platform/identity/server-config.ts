@@ -11,4 +11,5 @@ export const serverConfig = ({ identity, config }: { identity: Identity; config:
   accountUrl: identity.accountUrl,
   version: config.version,
   demo: config.demo,
+  timeZone: config.messages.timeZone,
 })

@@ -28,7 +28,8 @@ function AccountingPage() {
   const operator = routeParam(Route.useParams(), 'operator')
   const { page: _, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [today] = useState(() => quarterOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const { session } = Route.useRouteContext()
+  const [today] = useState(() => quarterOf(new Date(), session.config.timeZone))
   const period = { year: Number(search.year ?? today.year), quarter: Number(search.quarter ?? today.quarter) }
   const show = ({ year, quarter }: Quarter) =>
     void navigate({ search: { ...search, year: String(year), quarter: String(quarter) }, replace: true })
