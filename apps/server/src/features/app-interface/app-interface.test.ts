@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FieldCube } from '../../platform/live/testing/field-cube.ts'
 import { appSecrets, cubeSecrets } from '../../testing/fixture.ts'
@@ -249,9 +250,11 @@ describe('an app', () => {
       expect(await cube.commands.first()).toMatchObject({ lock: 'L2' })
       expect([(await opening).status, (await opening).json.state]).toEqual([202, 'Sent'])
       const { rows } = await pool().query(
-        `SELECT actor_id FROM audit WHERE type LIKE '%Open%' ORDER BY id DESC LIMIT 1`,
+        `SELECT type, category, actor_id, app_id, occupancy_id FROM audit WHERE type = 'BoxOpened'`,
       )
-      expect(rows).toEqual([{ actor_id: 'shop' }])
+      expect(rows).toEqual([
+        { type: 'BoxOpened', category: 'occupancy', actor_id: 'shop', app_id: 'shop', occupancy_id: json.id },
+      ])
       await app('DELETE', `${at}/${json.id}`)
       expect((await app('POST', `${at}/${json.id}/open`)).json.code).toBe('occupancy.ended')
     } finally {
@@ -281,6 +284,29 @@ describe('an app', () => {
       expect((await open(9_500, 'in-time')).json).toEqual(first.json)
       expect(cube.commands.all).toHaveLength(1)
       expect((await app('POST', `${at}/${json.id}/open`, { deadline: 'soon' })).status).toBe(400)
+    } finally {
+      cube.session.close()
+    }
+  })
+
+  test('opens nothing for an occupancy that ends while it is asked (XAPI-17)', async () => {
+    await have()
+    const { json } = await app('POST', at, { boxNumber: '2' })
+    const cube = await FieldCube.connect(product(), { cubeId: 'a-cube', secret: cubeSecrets['a-cube'] })
+    try {
+      const { hub } = product().server.context
+      const occupancy = { id: json.id, appId: 'shop' }
+      const open = (lock: string) =>
+        hub.openLock(
+          { kind: 'app', id: 'shop', name: 'Shop', keyId: 'key-of-the-shop-1' },
+          { operatorId: 'a', deviceId: 'a-cube' },
+          { lock, commandId: randomUUID(), occupancy },
+        )
+      await expect(open('L1')).rejects.toMatchObject({ code: 'occupancy.ended' })
+      await app('DELETE', `${at}/${json.id}`)
+      await expect(open('L2')).rejects.toMatchObject({ code: 'occupancy.ended' })
+      expect(cube.commands.all).toEqual([])
+      expect((await pool().query(`SELECT FROM audit WHERE type = 'BoxOpened'`)).rowCount).toBe(0)
     } finally {
       cube.session.close()
     }

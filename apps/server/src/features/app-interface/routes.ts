@@ -111,7 +111,8 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
       if (lock === undefined) throw problem('locks.none')
       const commandId = randomUUID()
       const place = { operatorId: operator, deviceId: cubeId, deadline: body?.deadline }
-      const { state, at } = await hub.openLock(actor, place, { lock, commandId })
+      const occupancy = { id: params.occupancyId, appId: actor.id }
+      const { state, at } = await hub.openLock(actor, place, { lock, commandId, occupancy })
       return { commandId, state, at }
     },
     // repeated with a later deadline it is the same opening

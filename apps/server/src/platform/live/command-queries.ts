@@ -78,6 +78,15 @@ export async function insert(tx: Queryable, command: NewCommand): Promise<boolea
   return (await tx.query(insertText, values)).length > 0
 }
 
+const lastsText = statement(`SELECT FROM occupancies o JOIN boxes b ON b.cube_id = o.cube_id AND b.number = o.box_number
+   WHERE o.id = $1 AND o.cube_id = $2 AND o.ended IS NULL AND b.lock = $3`)
+/** Whether an occupancy lasts in the box of this lock. The caller holds the cube. */
+export const lasts = async (
+  tx: Queryable,
+  occupancy: string,
+  { cubeId, lock }: { cubeId: string; lock: string },
+): Promise<boolean> => (await tx.query(lastsText, [occupancy, cubeId, lock])).length > 0
+
 /** From which states each state can be reached: an outcome is never overwritten, except that an unknown one can turn out late. */
 const reachedFrom = {
   Sent: ['Requested'],

@@ -17,7 +17,7 @@ import type { CubeAlerts } from './cube-alerts.ts'
 import type { Feeds } from './feeds.ts'
 import type { StoredLockEvent } from './lock-events.ts'
 import { nameOf, Outcomes, tellTrail, type Underway } from './outcomes.ts'
-import { type LockOrder, subjects } from './subjects.ts'
+import { type LockOrder, type OfOccupancy, subjects } from './subjects.ts'
 import type { Timings } from './timings.ts'
 
 /** The connection of a cube, as far as commands need it. */
@@ -29,6 +29,7 @@ export interface CommandSession extends DeviceSession {
 export interface OpenRequest {
   lock: string
   commandId: string
+  occupancy?: OfOccupancy
 }
 interface Pending extends Underway {
   readonly session: CommandSession
@@ -150,14 +151,15 @@ export class Commands {
   async #prepare(
     { id, name }: Asker,
     { operatorId, deviceId: cubeId }: Place,
-    { lock, commandId: given }: OpenRequest,
+    { lock, commandId: given, occupancy }: OpenRequest,
   ): Promise<Prepared<LockOrder> | { answer: CommandReceipt }> {
     const commandId = given.toLowerCase()
     const target = await queries.target(this.#deps.db, operatorId, cubeId, { lock, commandId })
     if (target === undefined) throw noCube()
     if (target.lock === null) throw noLock()
     const { boxNumber, tenantId } = target
-    const order: LockOrder = { actor: { id, name }, operatorId, cubeId, lock, commandId, boxNumber, tenantId }
+    const of = occupancy === undefined ? {} : { occupancy }
+    const order: LockOrder = { actor: { id, name }, operatorId, cubeId, lock, commandId, boxNumber, tenantId, ...of }
     const before = target.repeated ? await this.#repeated(order) : undefined
     return before === undefined ? { order, epoch: target.epoch } : { answer: before }
   }
@@ -201,8 +203,10 @@ export class Commands {
     }
     await this.#deps.db.transaction(async (tx) => {
       // Together on their way: the line of a command that is not new is rolled back.
-      const [inserted] = await Promise.all([
+      const [inserted, lasts] = await Promise.all([
         queries.insert(tx, row),
+        // After the cube is held, so that its box is not given to somebody else before the door opens.
+        order.occupancy === undefined || queries.lasts(tx, order.occupancy.id, order),
         audit.append(tx, {
           ...trailOf(order),
           type: 'BoxOpened',
@@ -210,6 +214,7 @@ export class Commands {
         }),
       ])
       if (!inserted) throw new NotNew()
+      if (!lasts) throw problem('occupancy.ended')
     })
   }
 
@@ -360,11 +365,13 @@ const lostReason = ({ state }: Pending) =>
   state === 'Acknowledged' ? says('command.connectionLostBeforeReport') : says('command.connectionLost')
 
 const trailOf = (
-  { actor, operatorId, cubeId, lock, commandId, boxNumber, tenantId }: LockOrder,
+  { actor, operatorId, cubeId, lock, commandId, boxNumber, tenantId, occupancy }: LockOrder,
   state = 'Requested',
 ) => ({
   operatorId,
-  category: 'box' as const,
+  ...(occupancy === undefined
+    ? { category: 'box' as const }
+    : { category: 'occupancy' as const, occupancyId: occupancy.id, appId: occupancy.appId }),
   actor,
   tenantId,
   cubeId,

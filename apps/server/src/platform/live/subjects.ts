@@ -15,6 +15,12 @@ interface Allowed {
 export interface LockOrder extends Allowed {
   lock: string
   boxNumber: string | null
+  /** For which it is opened, by its app: one that has ended opens nothing. */
+  occupancy?: OfOccupancy
+}
+export interface OfOccupancy {
+  id: string
+  appId: string
 }
 /** A command that is no opening, on the same way. */
 export interface OtherOrder extends Allowed {
