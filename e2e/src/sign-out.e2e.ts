@@ -69,3 +69,39 @@ test('what is typed in a form is there after signing in again', async ({ page, s
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
   await expect(page.getByLabel('City')).toHaveValue('Kiel')
 })
+
+test('a note that is being written, and what stands in a dialog, are there after signing in again', async ({
+  page,
+  signIn,
+}) => {
+  const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
+  const endSession = async () => {
+    await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
+    await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  }
+  const signInAgain = async () => {
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn('admin', '/nordpost/cubes/np-hamburg-01/notes?add=true')
+  const note = page.getByRole('textbox', { name: 'Text of the note' })
+  await note.fill('The third door sticks')
+  await endSession()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await signInAgain()
+  await expect(note).toHaveText('The third door sticks')
+
+  await page.goto('/nordpost/tenants')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Create Tenant' }).click()
+  await dialog.getByLabel('Name').fill('Typed in a dialog')
+  await dialog.getByLabel('ID', { exact: true }).fill('typed-in-a-dialog')
+  await endSession()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeAttached()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await signInAgain()
+  await page.getByRole('button', { name: 'Create Tenant' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Typed in a dialog')
+})

@@ -19,8 +19,14 @@ export const stay = (): void => {
 /** Whether what is typed is safe from leaving the page. */
 export const areDraftsKept = (): boolean => leaving
 
+let ended = false
+/** Told when the session ends: the way to the sign-in leads out of an open dialog, whose words are kept as it closes. */
+export const markSessionEnded = (on: boolean): void => {
+  ended = on
+}
+
 /** Never written down, wherever in a form it stands. */
-const SECRET = /password|secret|token/i
+const SECRET = /password|secret|token|accessCode|accessKeys/i
 
 /** The changed values of a form without its secrets; a group of fields is kept as a whole. */
 export function draftOf(values: Draft, dirty: Readonly<Record<string, unknown>>): Draft {
@@ -46,27 +52,58 @@ export function draftValues(draft: Draft, prefix = ''): [path: string, value: un
   )
 }
 
-/** Puts back what was typed before signing in again, for the same person on the same page. */
-export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, label: string): void {
+/** Puts back what was kept at this place, and keeps what is typed there by the time of leaving; until the returned function is called. */
+export function holdDraft(place: string, typed: () => unknown, putBack: (kept: unknown) => void): () => void {
+  const kept = sessionStorage.getItem(place)
+  sessionStorage.removeItem(place)
+  if (kept !== null) putBack(JSON.parse(kept))
+  const keep = () => {
+    const now = typed()
+    if (now !== undefined) sessionStorage.setItem(place, JSON.stringify(now))
+  }
+  keepers.add(keep)
+  return () => {
+    keepers.delete(keep)
+    if (ended) keep()
+  }
+}
+
+const placeOf = (userId: string, label: string) => `cubeward.draft.${userId}.${location.pathname}.${label}`
+
+/** Whether something waits to be put back on this page. */
+export const isDraftKept = (userId: string, label: string): boolean =>
+  sessionStorage.getItem(placeOf(userId, label)) !== null
+
+/**
+ * What is typed outside of a form, undefined if nothing is unsaved: put back after signing in again, for the same person on the same page.
+ * Never for secrets.
+ */
+export function useKeptTyping<T>(label: string, typed: () => T | undefined, putBack: (kept: T) => void): void {
   const { userId } = useAuthorization()
-  const dirty = useRef<Readonly<Record<string, unknown>>>({})
-  const { dirtyFields } = form.formState
+  const latest = useRef({ typed, putBack })
   useEffect(() => {
-    dirty.current = dirtyFields
+    latest.current = { typed, putBack }
   })
-  useEffect(() => {
-    const place = `cubeward.draft.${userId}.${location.pathname}.${label}`
-    const kept = sessionStorage.getItem(place)
-    sessionStorage.removeItem(place)
-    for (const [path, value] of draftValues((JSON.parse(kept ?? '{}') ?? {}) as Draft))
-      form.setValue(path as Path<V>, value as never, { shouldDirty: true })
-    const keep = () => {
-      const draft = draftOf(form.getValues(), dirty.current)
-      if (Object.keys(draft).length > 0) sessionStorage.setItem(place, JSON.stringify(draft))
-    }
-    keepers.add(keep)
-    return () => {
-      keepers.delete(keep)
-    }
-  }, [form, label, userId])
+  useEffect(
+    () =>
+      holdDraft(
+        placeOf(userId, label),
+        () => latest.current.typed(),
+        (kept) => latest.current.putBack(kept as T),
+      ),
+    [label, userId],
+  )
+}
+
+/** The same for all fields of a form but its secrets. */
+export function useDraft<V extends FieldValues>(form: UseFormReturn<V>, label: string): void {
+  const { dirtyFields } = form.formState
+  const typed = () => {
+    const draft = draftOf(form.getValues(), dirtyFields)
+    return Object.keys(draft).length > 0 ? draft : undefined
+  }
+  useKeptTyping(label, typed, (draft: Draft) => {
+    for (const [path, value] of draftValues(draft))
+      form.setValue(path as Path<V>, value as never, { shouldDirty: true, shouldValidate: true })
+  })
 }

@@ -7,6 +7,7 @@ import { errorPanel } from '../api/error-panel.ts'
 import { t } from '../locales/i18n.ts'
 import type { ErrorPanelProps } from '../ui/ErrorPanel.tsx'
 import { useSnackbar } from '../ui/SnackbarHost.tsx'
+import { useDraft } from './drafts.ts'
 import type { useChange } from './use-change.ts'
 import { divided, showFieldErrors, useEndpointForm } from './use-endpoint-form.ts'
 
@@ -37,6 +38,7 @@ export function useDialogForm<E extends Endpoint, V extends BodyInput<E> & Field
   { values, path = [], params, check, needs, change, failed, said, done }: DialogForm<E, V>,
 ) {
   const form = useEndpointForm<E, V>(endpoint, { values, path, whileTyping: true, ...(check && { check }) })
+  useDraft(form, `${endpoint.method} ${endpoint.path} ${JSON.stringify(params)}`)
   const [error, setError] = useState<ErrorPanelProps>()
   const [reply, setReply] = useState<ReplyOf<E>>()
   const tell = useSnackbar()

@@ -2,6 +2,7 @@ import { boxNotes } from '@cubeward/contract/admin/notes.ts'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { useKeptTyping } from '../../form/drafts.ts'
 import { t } from '../../locales/i18n.ts'
 import type { ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -11,6 +12,7 @@ import { type BoxParams, htmlOf, useNotesChanged } from './box-notes.ts'
 /** Writes a note at a box. */
 export default function AddBoxNote({ params, onClose }: { params: BoxParams; onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  useKeptTyping(`note at ${params.boxNumber}`, () => typed || undefined, setTyped)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ErrorPanelProps>()
   const changed = useNotesChanged()

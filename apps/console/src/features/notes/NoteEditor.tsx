@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/error-panel.ts'
+import { useKeptTyping } from '../../form/drafts.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -35,6 +36,8 @@ const extensions = [
 interface NoteEditorProps {
   /** Spoken name of the field. */
   label: string
+  /** Which note it is, by which its words are found again after signing in. */
+  keptAs: string
   html: string
   save: (html: string) => Promise<void>
   onCancel: () => void
@@ -43,7 +46,7 @@ interface NoteEditorProps {
 }
 
 /** Writes one note. */
-export default function NoteEditor({ label, html, save, onCancel, onUnsaved }: NoteEditorProps) {
+export default function NoteEditor({ label, keptAs, html, save, onCancel, onUnsaved }: NoteEditorProps) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const editor = useEditor({
@@ -74,6 +77,11 @@ export default function NoteEditor({ label, html, save, onCancel, onUnsaved }: N
       redo: it.can().redo(),
     }),
   })
+  useKeptTyping(
+    keptAs,
+    () => (state.unsaved && !editor.isDestroyed ? editor.getHTML() : undefined),
+    (kept) => void editor.commands.setContent(kept),
+  )
   const chain = () => editor.chain().focus()
   const tools: { icon: LucideIcon; label: string; on?: boolean; run: () => void; off?: boolean }[] = [
     { icon: Bold, label: t('Bold'), on: state.bold, run: () => chain().toggleBold().run() },

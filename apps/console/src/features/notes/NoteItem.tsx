@@ -121,6 +121,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
           {editing ? (
             <NoteEditor
               label={t('Text of the note')}
+              keptAs={`note ${note.id}`}
               html={editing.note}
               onCancel={close}
               save={save}

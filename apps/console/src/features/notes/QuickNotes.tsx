@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
+import { useKeptTyping } from '../../form/drafts.ts'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { plainText } from '../../ui/plain-text.ts'
@@ -19,6 +20,7 @@ export function QuickNotes({ operator, cubeId, refused }: { operator: string; cu
   const cache = useQueryClient()
   const now = useNow()
   const [typed, setTyped] = useState('')
+  useKeptTyping('quick note', () => typed || undefined, setTyped)
   const { data = [] } = useQuery(noteList(operator, cubeId, false))
   const write = useMutation({
     mutationFn: (note: string) => call(notes.create, { params: { operator, cubeId }, body: { note: asHtml(note) } }),

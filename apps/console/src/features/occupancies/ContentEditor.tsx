@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { areDraftsKept, useKeptTyping } from '../../form/drafts.ts'
 import { JsonEditor, jsonError } from '../../form/JsonEditor.tsx'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { useChange } from '../../form/use-change.ts'
@@ -39,6 +40,7 @@ export function ContentEditor({ params, content, ended, onClose }: ContentEditor
     words: (value) => JSON.stringify(value).slice(0, SHOWN),
   })
   const before = sourceOf(change.base)
+  useKeptTyping('content', () => (typed === before ? undefined : typed), setTyped)
   const disabledReason = ended
     ? t('The occupancy has ended meanwhile.')
     : typed === before
@@ -77,7 +79,10 @@ export function ContentEditor({ params, content, ended, onClose }: ContentEditor
           {t('Save')}
         </ActionButton>
       </Foot>
-      <LeaveGuard unsaved={() => typed !== before && !pending} />
+      <LeaveGuard
+        unsaved={() => typed !== before && !pending}
+        onUnload={() => typed !== before && !pending && !areDraftsKept()}
+      />
     </>
   )
 }

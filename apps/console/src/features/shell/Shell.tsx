@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNewVersion } from '../../api/new-version.ts'
-import { keepDrafts, stay } from '../../form/drafts.ts'
+import { keepDrafts, markSessionEnded, stay } from '../../form/drafts.ts'
 import { retryNow } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
 import { formatWhen } from '../../locales/format.ts'
@@ -108,6 +108,7 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
 /** What concerns every page: no session, no network, no live connection. The most serious one speaks. */
 function Banners({ session }: { session: Session }) {
   const expired = useSyncExternalStore(session.subscribe, session.isExpired)
+  useEffect(() => markSessionEnded(expired), [expired])
   const { state, since } = useLiveState()
   const renewed = useNewVersion(
     state === 'live' ? true : state === 'reconnecting' || state === 'offline' ? false : undefined,

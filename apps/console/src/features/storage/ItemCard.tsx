@@ -5,6 +5,7 @@ import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
+import { useKeptTyping } from '../../form/drafts.ts'
 import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -38,6 +39,7 @@ export function ItemCard({ scope, item: latest, reread, onDeleted }: ItemCardPro
   // what is typed stays on the ground that it was typed on, whatever is read meanwhile
   const [item, setItem] = useState(latest)
   if (typed === undefined && item !== latest) setItem(latest)
+  useKeptTyping(`item ${latest.key}`, () => typed, setTyped)
   const done = async () => {
     await itemsChanged(scope)
     const now = await reread()

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, TextAlignStart } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { areDraftsKept } from '../../form/drafts.ts'
 import { jsonError } from '../../form/JsonEditor.tsx'
 import { jsonFault } from '../../form/json-fault.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
@@ -127,7 +128,10 @@ export function ItemText({ item, edited, typed, onType, onCancel, save }: ItemTe
           {t('Save')}
         </ActionButton>
       </Foot>
-      <LeaveGuard unsaved={() => typed !== undefined && !work.isPending} />
+      <LeaveGuard
+        unsaved={() => typed !== undefined && !work.isPending}
+        onUnload={() => typed !== undefined && !work.isPending && !areDraftsKept()}
+      />
     </>
   )
 }

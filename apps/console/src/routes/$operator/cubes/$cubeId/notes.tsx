@@ -10,9 +10,10 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { cubeOverview } from '../../../../features/cubes/reads.ts'
 import { NoteItem } from '../../../../features/notes/NoteItem.tsx'
 import { noteList } from '../../../../features/notes/reads.ts'
+import { areDraftsKept, isDraftKept } from '../../../../form/drafts.ts'
 import { LeaveGuard } from '../../../../form/LeaveGuard.tsx'
 import { t } from '../../../../locales/i18n.ts'
-import { useMay } from '../../../../session/authorization.ts'
+import { useAuthorization, useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
@@ -28,6 +29,9 @@ interface NotesSearch {
   /** It begins with an empty note. */
   add?: true
 }
+
+/** The name by which the words of a new note are kept. */
+const NEW = 'new note'
 
 /** In an address everything is a text. */
 const isOn = (value: unknown) => value === true || value === 'true'
@@ -51,7 +55,8 @@ function NotesPage() {
   const navigate = Route.useNavigate()
   const cache = useQueryClient()
   const { data, refetch } = useSuspenseQuery(noteList(operator, cubeId, withDone))
-  const [adding, setAdding] = useState<boolean>(add)
+  const { userId } = useAuthorization()
+  const [adding, setAdding] = useState<boolean>(add || isDraftKept(userId, NEW))
   const { unsaved, markUnsaved } = useUnsaved()
   const may = useMay(operator)
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
@@ -84,6 +89,7 @@ function NotesPage() {
             <Suspense fallback={null}>
               <NoteEditor
                 label={t('Text of the note')}
+                keptAs={NEW}
                 html=""
                 onCancel={() => setAdding(false)}
                 onUnsaved={markNew}
@@ -120,7 +126,7 @@ function NotesPage() {
           />
         </Card>
       )}
-      <LeaveGuard unsaved={() => unsaved} onUnload={() => unsaved} />
+      <LeaveGuard unsaved={() => unsaved} onUnload={() => unsaved && !areDraftsKept()} />
     </Space>
   )
 }
