@@ -1,7 +1,6 @@
-/**
- * What stands in the audit trail, in German. The trail itself is English and is never changed, so a reader's page finds the sentence by its
- * form: `{…}` stands for what differs from entry to entry, and is put into the German in the same order or by its name.
- */
+import { storedSentences } from './stored-sentences.ts'
+
+/** What stands in the audit trail, in German. */
 const german: Readonly<Record<string, string>> = {
   'Had an event about box {box} sent to its app again.': 'Hat ein Ereignis zu Fach {box} erneut an seine App gesendet.',
   'Had {n} pending events sent to the app again.': 'Hat {n} ausstehende Ereignisse erneut an die App gesendet.',
@@ -188,28 +187,5 @@ const german: Readonly<Record<string, string>> = {
   'Unit {unit}: {what}': 'Einheit {unit}: {what}',
 }
 
-interface Form {
-  pattern: RegExp
-  names: string[]
-  text: string
-}
-/** The longest first: what a shorter one leaves open is named by the longer. */
-let forms: Form[] | undefined
-const formsOf = (): Form[] =>
-  Object.entries(german)
-    .sort(([one], [other]) => other.replace(/\{\w+\}/g, '').length - one.replace(/\{\w+\}/g, '').length)
-    .map(([english, text]) => ({
-      pattern: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+?)')}$`, 's'),
-      names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-      text,
-    }))
-
 /** A sentence of the trail in German; one of another form as it stands. */
-export function auditMessageInGerman(message: string): string {
-  forms ??= formsOf()
-  for (const { pattern, names, text } of forms) {
-    const found = pattern.exec(message)
-    if (found !== null) return text.replace(/\{(\w+)\}/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
-  }
-  return message
-}
+export const auditMessageInGerman = storedSentences(german)

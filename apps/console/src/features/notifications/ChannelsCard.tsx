@@ -1,10 +1,11 @@
 import type { Notification } from '@cubeward/contract/admin/notifications.ts'
 import { channelStatus } from '@cubeward/domain/notification-status.ts'
+import { channelReasonInGerman } from '@cubeward/words/channel-reasons.ts'
 import { styled } from '@mui/material/styles'
 import { CircleAlert } from 'lucide-react'
 import { MomentText } from '../../list/MomentText.tsx'
 import { formatNumber } from '../../locales/format.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono, PHONE, text, tone } from '../../ui/theme/css.ts'
@@ -115,7 +116,7 @@ function ErrorRow({ channel, timestamp, message }: Notification['errors'][number
       <td>
         <MomentText at={timestamp} />
       </td>
-      <td>{message}</td>
+      <td>{language() === 'de' ? channelReasonInGerman(message) : message}</td>
     </tr>
   )
 }
