@@ -198,6 +198,8 @@ const samples: Record<string, Sample> = {
   ),
   ...Object.fromEntries(['read', 'end'].map((call) => [`appApi.${call}`, { rows: ofApps }])),
   'appApi.update': { rows: ofApps, body: { content: 'order 8' } },
+  // answered before anything is asked of the cube: the body alone is tried
+  'appApi.open': { rows: ofApps, body: { deadline: '2026-01-01T00:00:00.000Z' } },
   'appApi.cubes': { rows: hasApp },
   ...Object.fromEntries(
     ['', 'OfTenant', 'OfCube'].flatMap((scope) => [
