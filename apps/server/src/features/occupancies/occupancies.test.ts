@@ -14,7 +14,7 @@ afterAll(() => product.close())
 beforeEach(async () => {
   await product.database.db.pool.query(`
     INSERT INTO apps (id, name) VALUES ('parcel', 'Parcel') ON CONFLICT DO NOTHING;
-    DELETE FROM occupancies; DELETE FROM deliveries;
+    DELETE FROM deliveries; DELETE FROM occupancies;
     INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated) VALUES
       ('${first}', 'a-cube', '1', 'parcel', now(), now()), ('${second}', 'a-cube', '2', 'parcel', now(), now());
     SELECT recount_boxes('a-cube')`)
