@@ -50,6 +50,25 @@ test('npm start told to stop while it starts leaves nothing behind', async () =>
   await expect.poll(() => processesNaming(data.path), { timeout: 20_000 }).toEqual([])
 })
 
+test('npm run dev serves the console from its sources, and leaves nothing behind when it is stopped', async () => {
+  test.setTimeout(180_000)
+  await using data = await scratchData()
+  const env = {
+    PORT: String(await freePort()),
+    CUBEWARD_DATA: join(data.path, 'data'),
+    CUBEWARD_DRIVER_PORT: '0',
+  }
+  const product = run('npm', ['run', '--silent', 'dev'], env)
+  await expect.poll(product.said, { timeout: 120_000 }).toContain('Cubeward runs at http://127.0.0.1:5173')
+  const page = async (path: string) => (await fetch(`http://127.0.0.1:5173${path}`)).text()
+  await expect.poll(() => page('/').catch(String), { timeout: 30_000 }).toContain('/@vite/client')
+  expect(JSON.parse(await page('/admin/v1/config'))).toMatchObject({ demo: true })
+  expect((await processesNaming(data.path)).filter((line) => line.includes('postgres')).length).toBeGreaterThan(0)
+  product.child.kill('SIGTERM')
+  await product.exited
+  await expect.poll(() => processesNaming(data.path), { timeout: 20_000 }).toEqual([])
+})
+
 test('a start that cannot go on says why in one sentence, and nothing else', async () => {
   test.setTimeout(120_000)
   await using data = await scratchData()

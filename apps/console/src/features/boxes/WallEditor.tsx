@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { errorText } from '../../api/error-panel.ts'
+import { areDraftsKept, useKeptTyping } from '../../form/drafts.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -49,6 +50,11 @@ export function WallEditor(props: WallEditorProps) {
   const draft = history.present
   const unsaved = isUnsaved(history)
   useEffect(() => dispatch({ type: 'read', stored: plan, version }), [plan, version])
+  useKeptTyping(
+    'wall',
+    () => (unsaved ? draft : undefined),
+    (kept) => dispatch({ type: 'kept', draft: kept }),
+  )
 
   const layout = useMemo(() => wallLayout(boxes, { ...draft, terminal }), [boxes, draft, terminal])
   const columns = useMemo(() => placed(draft, boxes, terminal), [draft, boxes, terminal])
@@ -206,7 +212,7 @@ export function WallEditor(props: WallEditorProps) {
           {t('Save')}
         </ActionButton>
       </Foot>
-      <LeaveGuard unsaved={() => unsaved} />
+      <LeaveGuard unsaved={() => unsaved} onUnload={() => unsaved && !areDraftsKept()} />
     </Page>
   )
 }

@@ -30,6 +30,14 @@ test('a step that changes nothing is no step', () => {
   expect(run(columns(2), columns(2)).past).toHaveLength(1)
 })
 
+test('what was adjusted before signing in again is there, unsaved, and can be undone', () => {
+  const kept = run({ type: 'kept', draft: theirs })
+  expect(kept.present).toEqual(theirs)
+  expect(isUnsaved(kept)).toBe(true)
+  expect(isUnsaved(wallHistory(kept, { type: 'undo' }))).toBe(false)
+  expect(run({ type: 'kept', draft: stored }).past).toEqual([])
+})
+
 test('what others stored is taken over while nothing is unsaved', () => {
   const history = run({ type: 'read', stored: theirs, version: '"2"' })
   expect(history).toMatchObject({ present: theirs, version: '"2"' })

@@ -18,6 +18,8 @@ export interface WallHistory {
 
 export type WallHistoryEvent =
   | { type: 'step'; step: WallStep; boxes: readonly Box[]; terminal: boolean }
+  /** What was adjusted before signing in again. */
+  | { type: 'kept'; draft: WallDraft }
   | { type: 'undo' }
   | { type: 'redo' }
   /** What is stored was read: taken over if nothing is unsaved, or if it is asked for. */
@@ -47,6 +49,10 @@ export function wallHistory(history: WallHistory, event: WallHistoryEvent): Wall
       if (isSame(next, present)) return history
       return { ...history, past: [...past, present].slice(-MOST_STEPS), present: next, future: [] }
     }
+    case 'kept':
+      return isSame(event.draft, present)
+        ? history
+        : { ...history, past: [...past, present].slice(-MOST_STEPS), present: event.draft, future: [] }
     case 'undo': {
       const before = past.at(-1)
       return before ? { ...history, past: past.slice(0, -1), present: before, future: [present, ...future] } : history

@@ -7,6 +7,7 @@ import { call, etagOf, read } from '../../api/api.ts'
 import { errorPanel, errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { lostKey } from '../../api/router.ts'
+import { areDraftsKept, useKeptTyping } from '../../form/drafts.ts'
 import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -85,6 +86,12 @@ function OpenForm({ operator, cubeId, opened, onSaved, onClose }: RouterFormProp
     }
   }
   const change = (field: Field, text: string) => setValues({ ...values, [field]: text === '' ? null : text })
+  // never the password
+  useKeptTyping(
+    'router',
+    () => (values.phoneNumber === base.stored.phoneNumber ? undefined : values.phoneNumber),
+    (phoneNumber) => setValues((now) => ({ ...now, phoneNumber })),
+  )
   const [passwordError, phoneError] = [errorOf('password'), errorOf('phoneNumber')]
   const lost = base.stored.unreadable === true && values.password === null
   const untouched = (['password', 'phoneNumber'] as const).every((field) => values[field] === base.stored[field])
@@ -138,7 +145,7 @@ function OpenForm({ operator, cubeId, opened, onSaved, onClose }: RouterFormProp
           </ActionButton>
         </Actions>
       </Form>
-      <LeaveGuard unsaved={() => !untouched && !pending} />
+      <LeaveGuard unsaved={() => !untouched && !pending} onUnload={() => !untouched && !pending && !areDraftsKept()} />
     </>
   )
 }
