@@ -83,7 +83,7 @@ test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) 
   ] as const) {
     await page.goto(site.at + path)
     await expect(seen.first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await expectAccessible(page)
   }
 })

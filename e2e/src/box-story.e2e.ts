@@ -48,7 +48,7 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await page.waitForURL(`**${site.at}/boxes/2`)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(story).toContainText('Occupied by')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
 })
 
