@@ -76,8 +76,9 @@ export async function seedNotifications(tx: Queryable, sealer: Sealer, now: numb
     ...{ notifications: [], notification_channels: [], notification_errors: [] },
     ...{ sms_parts: [], deliveries: [], sms_counts: [] },
   }
-  for (const [at, use] of uses.toSorted((a, b) => b.created.localeCompare(a.created)).entries())
-    addNotification(rows, use, fateOf(at), now, random)
+  const ordered = uses.toSorted((a, b) => b.created.localeCompare(a.created))
+  const fates = fatesOf(ordered)
+  for (const [at, use] of ordered.entries()) addNotification(rows, use, fates[at] ?? 'delivered', now, random)
   addCounts(rows, uses, now, random)
   for (const table of Object.keys(columns) as (keyof typeof columns)[])
     await insertRows(tx, table, columns[table], rows[table])
@@ -94,6 +95,19 @@ function fateOf(at: number): Fate {
     15: 'expired',
   }
   return fates[at % 18] ?? 'delivered'
+}
+
+/** Whatever the time of day is, each tenant has one that expired and one that failed. */
+function fatesOf(uses: readonly Use[]): Fate[] {
+  const fates = uses.map((_, at) => fateOf(at))
+  for (const wanted of ['expired', 'noMailbox'] as const)
+    for (const tenant of new Set(uses.map((use) => use.tenant))) {
+      const own = uses.flatMap((use, at) => (use.tenant === tenant ? [at] : []))
+      if (own.some((at) => fates[at] === wanted)) continue
+      const last = own.findLast((at) => fates[at] === 'delivered')
+      if (last !== undefined) fates[last] = wanted
+    }
+  return fates
 }
 
 function addNotification(rows: Rows, use: Use, fate: Fate, now: number, random: Random): void {
