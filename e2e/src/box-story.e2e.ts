@@ -46,7 +46,9 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await expect(page.getByRole('heading', { name: 'Box 3', exact: true })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(`**${site.at}/boxes/2`)
+  // opened on a phone, not made narrow in the middle of a change of page
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
   await expect(story).toContainText('Occupied by')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
