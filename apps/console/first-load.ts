@@ -49,8 +49,8 @@ const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 /** Parts that `inAdvance` fetches on every page. */
 const SOON =
   /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar)|list\/ColumnMenu)\.tsx$/
-/** Nothing of a form is needed for the first page. */
-const FORMS = /\/node_modules\/react-hook-form\//
+/** Neither forms nor schemas are needed for the first page. */
+const FORMS = /\/node_modules\/(react-hook-form|zod)\//
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
 /** Of the last, nobody uses what a barrel names; what it needs would come along. */

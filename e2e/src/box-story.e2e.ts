@@ -93,6 +93,8 @@ test('a note at a box, from its page and from its door, shows on the door until 
   await panel.getByRole('button', { name: 'Mark as done' }).first().click()
   await expect(panel.getByRole('button', { name: 'Mark as done' })).toHaveCount(1)
   await expect(door).toHaveAttribute('data-noted', 'true')
+  // the other page has heard of it, too
+  await expect(card(other, 'Notes').getByRole('button', { name: 'Mark as done' })).toHaveCount(1)
   await card(other, 'Notes').getByRole('button', { name: 'Mark as done' }).click()
   await expect(door).not.toHaveAttribute('data-noted')
   await expect(panel.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
