@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with the ten slowest files and tests, so that what slows everybody down is seen. */
+/**
+ * Ends a run with the ten slowest files and tests, so that what slows everybody down is seen, and with the tests that passed only at their
+ * second try: each is a defect of the test or of the product.
+ */
 export default class SlowestTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const files = modules.map((module) => ({ ms: module.diagnostic().duration, title: module.relativeModuleId }))
@@ -12,6 +15,12 @@ export default class SlowestTests implements Reporter {
     )
     print('The slowest files:', files)
     print('The slowest tests:', tests)
+    const unsteady = modules.flatMap((module) =>
+      [...module.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `  ${module.relativeModuleId} › ${test.fullName}\n`),
+    )
+    if (unsteady.length > 0) process.stdout.write(`\nTried twice (mend these):\n${unsteady.join('')}`)
   }
 }
 
