@@ -56,7 +56,7 @@ try {
 Version: ${version}
 Architecture: ${architecture}
 Maintainer: Cubeward <support@cubeward.example>
-Depends: screen, iproute2, libc6, libstdc++6
+Depends: screen, iproute2, passwd, libc6, libstdc++6
 Section: admin
 Priority: optional
 Important: yes

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { UnitAgent } from '@cubeward/unit/agent.ts'
 import { debianHost } from '@cubeward/unit/host/debian/host.ts'
@@ -18,7 +18,8 @@ async function realUnit(page: Page, url: string, hostname: string) {
   const agent = new UnitAgent({
     unitId,
     server: { url: url.replace('http', 'ws'), secret },
-    host: await debianHost({ dataDir }),
+    // nobody has installed the package here, and with it the user of terminals
+    host: await debianHost({ dataDir, terminalUser: userInfo().username }),
     log: { info: () => undefined, warn: () => undefined },
     backOff: { minMs: 100, maxMs: 500 },
   })

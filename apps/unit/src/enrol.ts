@@ -37,7 +37,8 @@ export const credentialOf = (dataDir: string): Promise<Credential | undefined> =
 
 /** Registers this unit; a repeated registration is known by a key of its own. */
 export async function enrol({ server, dataDir, osInfo }: Enrolment): Promise<Credential> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // as systemd makes it: sessions of terminals have their sockets in there
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const keyFile = join(dataDir, 'key.json')
   const { key } = (await kept(keyFile, Key)) ?? { key: randomBytes(32).toString('base64url') }
   await keep(keyFile, { key })

@@ -11,7 +11,7 @@ const Command = z.tuple([z.string().min(1)], z.string())
 /** Where the server is; written by whoever installs the agent. */
 const Settings = z.strictObject({
   server: z.url({ protocol: /^(wss?|https?)$/ }),
-  /** User that the sessions of terminals run as; the agent's own user if it is left out. */
+  /** User that the sessions of terminals run as; the one that the package makes for them if it is left out. */
   terminalUser: z.string().min(1).optional(),
   /** The text screen that shows the setup code; `null` for none. */
   screen: z.string().startsWith('/').nullable().default('/dev/tty1'),
@@ -22,6 +22,8 @@ const Settings = z.strictObject({
 const settingsFile = process.env.CUBEWARD_UNIT_SETTINGS ?? '/etc/cubeward/unit.json'
 const dataDir = process.env.CUBEWARD_UNIT_DATA ?? '/var/lib/cubeward-unit'
 const AGAIN_MS = 30_000
+/** Exit code of a program whose configuration is wrong: systemd does not start it again by itself. */
+const EX_CONFIG = 78
 
 /** systemd keeps what is said here. */
 const say = (text: string) => void process.stderr.write(`${text}\n`)
@@ -31,6 +33,7 @@ async function readSettings(): Promise<z.infer<typeof Settings>> {
   try {
     return Settings.parse(JSON.parse(await readFile(settingsFile, 'utf8')))
   } catch (error) {
+    process.exitCode = EX_CONFIG
     throw new Error(`${settingsFile} cannot be used: ${textOf(error)}`)
   }
 }
@@ -38,7 +41,7 @@ async function readSettings(): Promise<z.infer<typeof Settings>> {
 async function main(): Promise<void> {
   const { server: address, terminalUser, screen, screenshot } = await readSettings()
   const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
-  const host = await debianHost({ dataDir, ...(terminalUser && { terminalUser }), screenshot })
+  const host = await debianHost({ dataDir, terminalUser, screenshot })
   const enrolled = () => enrol({ server, dataDir, osInfo: () => host.osInfo() })
   const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
   // whoever starts it by hand sees the code there
@@ -75,5 +78,5 @@ async function insist(work: () => Promise<Credential>): Promise<Credential> {
 
 main().catch((error: unknown) => {
   say(textOf(error))
-  process.exitCode = 1
+  process.exitCode ??= 1
 })
