@@ -49,6 +49,29 @@ test('output that cannot be read ends the job, and not the agent', async () => {
   expect(output).toBe('first\nThe output of this job cannot be read: EIO\n')
 })
 
+test('what is printed bit by bit goes in few pieces, and the end is not held up', async () => {
+  const { jobs, told } = running()
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  async function* chatty() {
+    for (let at = 0; at < 1_000; at++) {
+      yield 'x'
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await over
+  }
+  await jobs.start('one', () => ({ output: chatty(), exit: Promise.resolve(0) }))
+  const printed = () => told.map((it) => (it['@type'] === 'JobOutput' ? it.output : '')).join('')
+  await vi.waitFor(() => expect(printed()).toHaveLength(1_000), 30_000)
+  const pieces = told.length
+  expect(pieces).toBeLessThan(50)
+  end()
+  await vi.waitFor(() => expect(told.at(-1)?.['@type']).toBe('JobExit'), 30_000)
+  expect(told).toHaveLength(pieces + 1)
+})
+
 test('of 100 MB of output one to two MiB are kept while nobody listens, and another job waits', async () => {
   const told: JobReport[] = []
   const ended = vi.fn()

@@ -29,6 +29,8 @@ interface Options {
   readonly delivered?: (jobId: string) => void
   /** Pause after a report that was refused or not answered. */
   readonly againMs?: number
+  /** Between two pieces of output of a job that runs: the server writes each of them down. */
+  readonly paceMs?: number
 }
 
 /** Work that takes its time: one at a time. What it prints goes to the server, also after the connection was lost. */
@@ -39,6 +41,7 @@ export class Jobs {
   #delivering = false
   #connected = false
   #wake: (() => void) | undefined
+  #ended: (() => void) | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -82,6 +85,7 @@ export class Jobs {
     }
     this.#options.ended()
     this.#wake?.()
+    this.#ended?.()
   }
 
   #printed(job: Job, piece: string): void {
@@ -91,6 +95,14 @@ export class Jobs {
     job.kept = whole.slice(dropped)
     job.from += dropped
     this.#wake?.()
+  }
+
+  /** What is printed meanwhile goes together; the end of the job is not held up. */
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#ended = resolve
+      setTimeout(resolve, ms)
+    })
   }
 
   /** One piece after the other; a piece leaves the memory when the server has it. */
@@ -107,6 +119,7 @@ export class Jobs {
           const rest = Math.max(0, from + output.length - job.from)
           job.kept = job.kept.slice(rest)
           job.from += rest
+          if (job.exit === undefined) await this.#pause(this.#options.paceMs ?? 500)
         } else if (job.exit !== undefined) {
           await this.#options.send({ '@type': 'JobExit', jobId: job.jobId, exit: job.exit })
           this.#job = undefined

@@ -86,6 +86,21 @@ test('the end of a session is told after its output; a terminal that is closed t
   expect(text()).toContain('last')
 })
 
+test('a terminal that is closed while it is being opened is attached to nothing', async () => {
+  const close = vi.fn()
+  const told: Report[] = []
+  const terminal = { ...(await ptyHost('cat', []).openTerminal()), close }
+  const host = { openTerminal: async () => terminal }
+  const terminals = new Terminals({ host, tell: (report) => void told.push(report), changed: () => undefined })
+  const opening = terminals.open({ terminalId: id, screen: null, size })
+  terminals.handle({ '@type': 'CloseTerminal', terminalId: id })
+  await opening
+  expect(close).toHaveBeenCalledOnce()
+  // what is typed reaches it no more
+  terminals.handle({ '@type': 'TerminalInput', terminalId: id, data: 'x' })
+  expect(told).toEqual([])
+})
+
 test('two terminals look at one simulated session', async () => {
   const host = simulatedHost({ id: 'vc-1' })
   const first = await opened(host)

@@ -9,6 +9,7 @@ import type { Picture, UnitHost } from '../host/host.ts'
 import type { shared } from '../in-time.ts'
 import type { Jobs } from '../jobs.ts'
 import type { MetricsHistory } from '../metrics.ts'
+import { withinFrame } from './within-frame.ts'
 
 interface Options {
   readonly host: UnitHost
@@ -35,7 +36,7 @@ export function createRequestHandler({ host, packages, jobs, history, reachable,
       case 'GetOsInfo':
         return { ...(await host.osInfo()), history: history.moments }
       case 'GetPackages':
-        return { packages: await packages.read() }
+        return { packages: withinFrame(await packages.read()) }
       case 'GetServices':
         return { services: await host.services() }
       case 'GetScreens':

@@ -149,10 +149,17 @@ export interface NewJob {
   kind: string
   name: string | null
 }
-/** Undefined if a job runs on the unit already. */
+/** Jobs of a unit that are kept, with their output; somebody who sets up a cube is told what became of a driver. */
+const JOBS_KEPT = 10
+const oldText = statement(
+  `DELETE FROM unit_jobs WHERE id IN (SELECT id FROM unit_jobs WHERE unit_id = $1 ORDER BY started DESC OFFSET ${JOBS_KEPT})`,
+)
+/** Undefined if a job runs on the unit already. The oldest ones are forgotten. */
 export async function startJob(tx: Queryable, { jobId, unitId, kind, name }: NewJob, now: string) {
   await tx.query(holdText, [unitId])
-  return (await tx.query(startText, [jobId, unitId, kind, name, now]))[0]
+  const [begun] = await tx.query(startText, [jobId, unitId, kind, name, now])
+  if (begun !== undefined) await tx.query(oldText, [unitId])
+  return begun
 }
 
 const forgetText = statement(

@@ -155,6 +155,20 @@ test('of much output the end is kept', async () => {
   ).toEqual([{ length: 1_048_576, printed: 20 * 65_536, last: '9' }])
 })
 
+test('of the jobs of a unit the last ten are kept', async () => {
+  const unit = await FieldUnit.connect(server, own)
+  unit.answer = ({ commandId }) => ({ jobId: commandId })
+  const viewer = await view()
+  const ids: string[] = []
+  for (let at = 0; at < 12; at++) {
+    const { jobId } = (await ask(viewer, { '@type': 'UpgradeAll' })) as { jobId: string }
+    await unit.report({ '@type': 'JobExit', jobId, exit: 0 })
+    ids.push(jobId)
+  }
+  const kept = (await rows('SELECT id FROM unit_jobs WHERE unit_id = $1 ORDER BY started')) as { id: string }[]
+  expect(kept.map(({ id }) => id)).toEqual(ids.slice(2))
+})
+
 test('a revoked secret ends the connection (UNIT-25)', async () => {
   const unit = await FieldUnit.connect(server, own)
   server.hub.revokeUnit(own.unitId, 4401, 'The secret of this unit was reset')

@@ -32,7 +32,10 @@ const TERMINAL_USER = 'cubeward-terminal'
  * Who the sessions of terminals run as; undefined: this program's own user. Root runs them as itself only if that is said; who is not root
  * can run them as nobody else.
  */
-export function sessionUser(wanted: string | undefined, { uid, username } = userInfo()): string | undefined {
+export function sessionUser(
+  wanted: string | undefined,
+  { uid, username }: { readonly uid: number; readonly username: string } = userInfo(),
+): string | undefined {
   const user = wanted ?? (uid === 0 ? TERMINAL_USER : username)
   return user === username ? undefined : user
 }

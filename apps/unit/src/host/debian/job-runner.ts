@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { fstatSync, ftruncateSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +9,13 @@ import { join } from 'node:path'
  */
 const [directory = '', program = '', ...args] = process.argv.slice(2)
 const output = openSync(join(directory, 'output'), 'a')
+
+/** Bytes of output that may stand on the disk; of a program that prints more a part is left out. */
+const MOST = 16_777_216
+const LOOK_MS = 100
+setInterval(() => {
+  if (fstatSync(output).size > MOST) ftruncateSync(output, MOST / 2)
+}, LOOK_MS).unref()
 
 let over = false
 function ended(code: number): void {

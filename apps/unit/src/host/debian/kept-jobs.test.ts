@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -49,6 +49,16 @@ test('a job that was killed with the unit says so', async () => {
   expect(await whole).toContain('The unit was restarted in the middle of it.')
   await jobs().forget('three')
 })
+
+test('a program that prints without end does not fill the disk, and its last words are told', async () => {
+  const flood = 'for i in $(seq 60); do head -c 1000000 /dev/zero | tr "\\0" x; sleep 0.03; done; echo last'
+  const { text, exit } = await finished(jobs().start('flood', 'sh', ['-c', flood]))
+  expect(exit).toBe(0)
+  expect(statSync(join(directory, 'flood/output')).size).toBeLessThan(40_000_000)
+  expect(text).toContain('[Output is left out here.]')
+  expect(text.endsWith('last\n')).toBe(true)
+  await jobs().forget('flood')
+}, 60_000)
 
 test('a program that is not there ends with what that means', async () => {
   const { text, exit } = await finished(jobs().start('four', 'no-such-program', []))

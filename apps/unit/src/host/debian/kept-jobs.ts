@@ -44,13 +44,23 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
       const file = await open(join(folder, 'output'), 'r')
       const decoder = new StringDecoder('utf8')
       const buffer = Buffer.alloc(PIECE)
+      let at = 0
       try {
         for (;;) {
           // looked at before the rest is read, so that nothing is printed in between
           const runs = isRunning(folder)
           const ended = await readFile(join(folder, 'exit'), 'utf8').catch(() => undefined)
-          for (let read = await file.read(buffer); read.bytesRead > 0; read = await file.read(buffer)) {
-            const text = decoder.write(buffer.subarray(0, read.bytesRead))
+          const { size } = await file.stat()
+          // the file was cut, because the program prints without end: from there on it goes on
+          if (size < at) {
+            at = size
+            yield '\n[Output is left out here.]\n'
+          }
+          for (;;) {
+            const { bytesRead } = await file.read(buffer, 0, PIECE, at)
+            if (bytesRead === 0) break
+            at += bytesRead
+            const text = decoder.write(buffer.subarray(0, bytesRead))
             if (text !== '') yield text
           }
           if (ended !== undefined) return settle(Number(ended))
