@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OutboxMessage } from '@cubeward/contract/demo/outbox.ts'
 import type { OutboxEntry as KeptSms } from '@cubeward/server/platform/outside/sms/stand-in.ts'
@@ -83,7 +83,18 @@ interface Read {
   kept: Kept[]
 }
 
-/** Reads what the stand-ins have written down; a file that has not grown is not read again. */
+async function textBetween(path: string, from: number, to: number): Promise<string> {
+  const file = await open(path)
+  try {
+    const bytes = Buffer.alloc(to - from)
+    await file.read(bytes, 0, bytes.length, from)
+    return bytes.toString('utf8')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads what the stand-ins have written down; of a file that has grown only what is new. */
 export function createOutboxReader(dataDir: string): () => Promise<{ kept: Kept[]; total: number }> {
   const known = new Map<string, Read>()
 
@@ -95,11 +106,19 @@ export function createOutboxReader(dataDir: string): () => Promise<{ kept: Kept[
     )
     const before = known.get(name)
     if (before?.size === size) return before
-    const lines = size === 0 ? [] : (await readFile(path, 'utf8')).split('\n').slice(0, -1)
-    const first = Math.max(0, lines.length - SHOWN)
+    // A file that is smaller was begun anew.
+    const start = before !== undefined && before.size < size ? before : { size: 0, lines: 0, kept: [] }
+    const text = size === 0 ? '' : await textBetween(path, start.size, size)
+    const lines = text.split('\n').slice(0, -1)
     const make = channels[name] as (line: unknown, at: number) => Kept
-    const kept = lines.slice(first).map((line, at) => make(JSON.parse(line), first + at))
-    const now = { size, lines: lines.length, kept }
+    const first = Math.max(0, lines.length - SHOWN)
+    const fresh = lines.slice(first).map((line, at) => make(JSON.parse(line), start.lines + first + at))
+    const now = {
+      // Of a line that is being written the rest is read next time.
+      size: start.size + Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)),
+      lines: start.lines + lines.length,
+      kept: [...start.kept, ...fresh].slice(-SHOWN),
+    }
     known.set(name, now)
     return now
   }

@@ -5,6 +5,7 @@ import type { Carrier } from '../platform/outside/carrier/carrier.ts'
 import { createHttpCarrier } from '../platform/outside/carrier/http-carrier.ts'
 import { loggedCarrier } from '../platform/outside/carrier/logged-carrier.ts'
 import { createMailer, type Mailer } from '../platform/outside/mail/mailer.ts'
+import { createKeptLogins } from '../platform/outside/matrix/kept-logins.ts'
 import { createMatrix, type Matrix } from '../platform/outside/matrix/matrix.ts'
 import { createOutbound, type Outbound, readCaFile } from '../platform/outside/outbound.ts'
 import { createSms } from '../platform/outside/sms/sms.ts'
@@ -39,7 +40,7 @@ export function openMessaging(options: ServerOptions, { db, sealer }: Storage, p
   })
   const deliveries = new Deliveries({ db, log, timings: options.deliveryTimings })
   const schedules = new Schedules({ db, log })
-  const matrix = createMatrix(standIns.matrix?.(outbound) ?? outbound)
+  const matrix = createMatrix(standIns.matrix?.(outbound) ?? outbound, createKeptLogins(db, sealer))
   return { outbound, mailer, sms, matrix, carrier: carrierOf(options), deliveries, schedules }
 }
 

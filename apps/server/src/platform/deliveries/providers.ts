@@ -42,7 +42,7 @@ export interface OwnedMatrixMessage {
   account: MatrixAccount
   message: Omit<MatrixMessage, 'transactionId'>
 }
-/** The id is that of the transaction, so that the homeserver sends once what one login repeats; what a killed server had sent may come again, with another's login. */
+/** The id is that of the transaction: the homeserver sends once what is repeated, also by another server, since all use the same login. */
 export const matrixProvider = (matrix: Matrix): Provider<OwnedMatrixMessage> => ({
   async send({ account, message }, id) {
     try {

@@ -8,6 +8,7 @@ import type { DeliveryHandler, Provider } from '../../../platform/deliveries/del
 import { mailProvider, matrixProvider, smsProvider } from '../../../platform/deliveries/providers.ts'
 import { Schedules } from '../../../platform/deliveries/schedules.ts'
 import { createMailer } from '../../../platform/outside/mail/mailer.ts'
+import { createKeptLogins } from '../../../platform/outside/matrix/kept-logins.ts'
 import { createMatrix } from '../../../platform/outside/matrix/matrix.ts'
 import { createOutbound } from '../../../platform/outside/outbound.ts'
 import { createSmppGateway } from '../../../platform/outside/sms/smpp-gateway.ts'
@@ -77,7 +78,7 @@ registerNotifications({
   schedules: new Schedules({ db, log }),
   config: { messages: { language: 'en', timeZone: 'UTC' } },
   mail: mailProvider(mailer, 'http://localhost'),
-  matrix: matrixProvider(createMatrix(outbound)),
+  matrix: matrixProvider(createMatrix(outbound, createKeptLogins(db, sealer))),
 })
 
 function bodyOf(number: number) {

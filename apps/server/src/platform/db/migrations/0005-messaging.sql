@@ -84,3 +84,10 @@ CREATE TABLE schedules (
   next timestamptz NOT NULL DEFAULT now(),
   lease_until timestamptz -- while it runs
 );
+
+-- One login an account at a homeserver, for all servers: a homeserver knows a repeated message by its id within one login.
+CREATE TABLE matrix_logins (
+  account text PRIMARY KEY, -- user host:port
+  login_sealed bytea NOT NULL,
+  made timestamptz NOT NULL DEFAULT now()
+);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { EmailConfigurationEdit } from '@cubeward/contract/admin/email-configuration.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
 import { says } from '@cubeward/words/said.ts'
@@ -155,11 +156,14 @@ function messageOf(mail: Mail, stored: MailConfiguration | undefined, platformFr
   }
 }
 
-type Route = { transport: SMTPTransportOptions; through: string }
+/** `abandon` ends its connection. */
+type Route = { transport: SMTPTransportOptions; through: string; abandon?: () => void }
 
 /** Neither files nor addresses are ever read to build a mail, whatever stands in it. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const
 const times = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 15_000 } as const
+/** For one mail in all: the limits above end with each byte that a server says, and those that wait behind it are not to wait for that. */
+const mostMs = 60_000
 
 async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outbound): Promise<Route> {
   const { smtp } = stored.configuration
@@ -174,8 +178,10 @@ async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outb
           user: smtp.oauth2.username ?? '',
           accessToken: await accessTokenOf(outbound, { ...smtp.oauth2, clientSecret: secretOf(stored.clientSecret) }),
         }
+  let socket: Socket | undefined
   return {
     through: `${host}:${port}`,
+    abandon: () => socket?.destroy(),
     transport: {
       ...closed,
       ...times,
@@ -187,7 +193,10 @@ async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outb
       tls: { servername: host, ...(outbound.ca === undefined ? {} : { ca: [...outbound.ca] }) },
       auth,
       getSocket: (_, done) => {
-        outbound.connect({ host, port, ports: smtpPorts }).then((connection) => done(null, { connection }), done)
+        outbound.connect({ host, port, ports: smtpPorts }).then((connection) => {
+          socket = connection
+          done(null, { connection })
+        }, done)
       },
     },
   }
@@ -203,17 +212,18 @@ function platformRoute(url: string, ca: readonly string[] | undefined): Route {
 }
 
 /** To whom it is for, and only then to the blind copies: nobody keeps a copy of what did not arrive. */
-async function deliver({ transport, through }: Route, message: Message, copies: Mail['copies']): Promise<MailReceipt> {
+async function deliver(route: Route, message: Message, copies: Mail['copies']): Promise<MailReceipt> {
+  const { transport, through } = route
   const { bcc, ...mail } = message
   const sender = createTransport(transport)
   try {
-    const { response, messageId, rejected, rejectedErrors } = await sender.sendMail(mail)
+    const { response, messageId, rejected, rejectedErrors } = await inTime(sender.sendMail(mail), route)
     const reached = rejected.length === 0
     const [refusal] = rejectedErrors ?? []
     const answer = (refusal?.response ?? response).slice(0, 2000)
     const receipt = { sent: reached, reached, refusedForGood: !reached && isFinal(refusal), answer, through }
     if (!reached || bcc.length === 0 || !((await copies?.()) ?? true)) return receipt
-    return { ...receipt, ...(await copied(sender, { ...mail, messageId }, bcc)) }
+    return { ...receipt, ...(await copied(sender, { ...mail, messageId }, bcc, route)) }
   } catch (error) {
     const refused = error instanceof Error && 'rejected' in error
     return { ...notTaken, refusedForGood: refused && isFinal(error), answer: tellable(error), through }
@@ -222,10 +232,22 @@ async function deliver({ transport, through }: Route, message: Message, copies: 
   }
 }
 
+async function inTime<T>(sending: Promise<T>, { abandon }: Route): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }))
+      abandon?.()
+    }, mostMs)
+  })
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
 /** The same mail, in another envelope. What becomes of it changes nothing for whom it was for. */
-async function copied(sender: Transporter<SentMessageInfo>, mail: Omit<Message, 'bcc'>, bcc: string[]) {
+async function copied(sender: Transporter<SentMessageInfo>, mail: Omit<Message, 'bcc'>, bcc: string[], route: Route) {
   try {
-    const { rejectedErrors } = await sender.sendMail({ ...mail, envelope: { from: mail.from.address, to: bcc } })
+    const envelope = { from: mail.from.address, to: bcc }
+    const { rejectedErrors } = await inTime(sender.sendMail({ ...mail, envelope }), route)
     const refusal = rejectedErrors?.[0]?.response
     return refusal === undefined ? {} : { sent: false, answer: refusal.slice(0, 2000) }
   } catch (error) {

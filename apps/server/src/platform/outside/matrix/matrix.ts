@@ -13,7 +13,7 @@ export interface MatrixMessage {
   recipient: string
   text: string
   html?: string
-  /** The same id again is the same message: within one login the homeserver sends it once. */
+  /** The same id again is the same message: from one login the homeserver takes it once. */
   transactionId: string
 }
 
@@ -46,10 +46,21 @@ export interface Matrix {
   send(account: MatrixAccount, message: MatrixMessage): Promise<{ eventId: string }>
 }
 
+/** Logins that outlive this process and are shared by all servers. What is kept is a secret. */
+export interface KeptLogins {
+  /** What is kept of an account, and a mark of it. `login` is left out if it cannot be read any more. */
+  read(account: string): Promise<{ login: string | undefined; mark: Buffer } | undefined>
+  /** Keeps a login, unless another one was kept since `mark` was read; tells which one is kept now. */
+  keep(account: string, login: string, mark: Buffer | undefined): Promise<string | undefined>
+}
+
 export const matrixPorts = [443, 8443, 8448] as const
 const recipientPattern = /^@[^\s:]{1,200}:[A-Za-z0-9.:[\]-]{1,200}$/
 
 const Login = z.object({ access_token: z.string().min(1), user_id: z.string().min(1) })
+type Login = z.infer<typeof Login>
+/** With the password that it was got with: whoever has another one does not send with it. */
+const KeptLogin = Login.extend({ password: z.string() })
 const Direct = z.record(z.string(), z.array(z.string()))
 const Room = z.object({ room_id: z.string().min(1) })
 const Sent = z.object({ event_id: z.string().min(1) })
@@ -76,15 +87,18 @@ const reasons: Readonly<Record<string, string>> = {
   M_LIMIT_EXCEEDED: 'The Matrix server takes no more messages for now.',
 }
 
-/** Messages over the client-server API: log in, find or make the room with the recipient, send. Logins are remembered by account. */
-export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
-  const logins = new Map<string, Promise<z.infer<typeof Login>>>()
+/**
+ * Messages over the client-server API: log in, find or make the room with the recipient, send. Logins are remembered by account; in
+ * `kept` they outlive this process, so that what a killed server had sent is not sent again.
+ */
+export function createMatrix(outbound: Pick<Outbound, 'ask'>, kept?: KeptLogins): Matrix {
+  const logins = new Map<string, Promise<Login>>()
   /** One room at a time for an account: the list of its rooms is written as a whole. */
   const making = new Map<string, Promise<string>>()
   const keyOf = ({ host, port, user, password }: MatrixAccount) => JSON.stringify([host, port, user, password])
 
   async function call(
-    account: MatrixAccount,
+    account: Pick<MatrixAccount, 'host' | 'port'>,
     path: string,
     options: { method: 'GET' | 'POST' | 'PUT'; body?: unknown; token?: string },
   ) {
@@ -106,28 +120,46 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
     })
   }
 
-  function login(account: MatrixAccount): Promise<z.infer<typeof Login>> {
+  /** The login of an account. `expired`: its token that does not hold any more. */
+  function login(account: MatrixAccount, expired?: string): Promise<Login> {
     const key = keyOf(account)
     const known = logins.get(key)
     if (known !== undefined) return known
-    const made = call(account, '/login', {
-      method: 'POST',
-      body: {
-        type: 'm.login.password',
-        identifier: { type: 'm.id.user', user: account.user },
-        password: account.password,
-        initial_device_display_name: 'Cubeward',
-      },
-    })
-      .then((answer) => read(Login, answer))
-      .catch((error: unknown) => {
-        // The settings can be mended: the message is tried again until it expires.
-        if (!(error instanceof MatrixRefused) || error.fate === 'notSent') throw error
-        throw new MatrixRefused('The Matrix server does not let the account of the tenant in.', 'notSent', error)
-      })
+    const made = keptLogin(account, expired)
     logins.set(key, made)
     made.catch(() => logins.delete(key))
     return made
+  }
+
+  async function keptLogin(account: MatrixAccount, expired: string | undefined): Promise<Login> {
+    if (kept === undefined) return newLogin(account)
+    const { host, port, user, password } = account
+    const name = `${user} ${host}:${port}`
+    const before = await kept.read(name)
+    const known = keptOf(before?.login)
+    if (known?.password === password && known.access_token !== expired) return known
+    const fresh = { ...(await newLogin(account)), password }
+    const now = keptOf(await kept.keep(name, JSON.stringify(fresh), before?.mark))
+    return now?.password === password ? now : fresh
+  }
+
+  async function newLogin({ user, password, ...at }: MatrixAccount): Promise<Login> {
+    try {
+      const answer = await call(at, '/login', {
+        method: 'POST',
+        body: {
+          type: 'm.login.password',
+          identifier: { type: 'm.id.user', user },
+          password,
+          initial_device_display_name: 'Cubeward',
+        },
+      })
+      return read(Login, answer)
+    } catch (error) {
+      // The settings can be mended: the message is tried again until it expires.
+      if (!(error instanceof MatrixRefused) || error.fate === 'notSent') throw error
+      throw new MatrixRefused('The Matrix server does not let the account of the tenant in.', 'notSent', error)
+    }
   }
 
   const directPath = (user: string) => `/user/${encodeURIComponent(user)}/account_data/m.direct`
@@ -197,11 +229,14 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
     async send(account, message) {
       if (!recipientPattern.test(message.recipient))
         throw new MatrixRefused('The recipient is not a Matrix id, such as @name:example.com.', 'final')
+      const { access_token: used } = await login(account)
       try {
         return await attempt(account, message)
       } catch (error) {
         if (!(error instanceof ExpiredLogin)) throw error
-        logins.delete(keyOf(account))
+        // Another message may have noticed it before: one new login is enough.
+        if ((await login(account)).access_token === used) logins.delete(keyOf(account))
+        await login(account, used)
         return attempt(account, message)
       }
     },
@@ -210,6 +245,10 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>): Matrix {
 
 /** The token of an earlier login does not hold any more. */
 class ExpiredLogin extends MatrixRefused {}
+
+function keptOf(text: string | undefined): z.infer<typeof KeptLogin> | undefined {
+  return text === undefined ? undefined : KeptLogin.safeParse(parsed(text)).data
+}
 
 /** The answer as it is expected, or the refusal in it. */
 function read<T>(schema: z.ZodType<T>, { status, text, retryAfterMs }: HttpAnswer): T {

@@ -119,6 +119,22 @@ describe('a gateway that is not what it was', () => {
     expect(await second).toEqual({ messageIds: ['m1'] })
     expect(await third).toEqual({ messageIds: ['m2'] })
   })
+  test('is busy in the middle of a text: the rest is offered again, and nothing is paid for twice', async () => {
+    vi.useRealTimers()
+    await using gate = await quietGateway()
+    const sending = gate.quiet.send({ recipient: '491510000011', text: 'code '.repeat(60) })
+    const answer = async (number: number, fields: Record<string, unknown>) => {
+      await gate.untilHeard(number)
+      const pdu = gate.heard[number - 1]
+      if (pdu !== undefined) gate.sessions[0]?.send(pdu.response(fields))
+    }
+    await answer(1, { message_id: 'm1' })
+    await answer(2, { command_status: 88 })
+    await answer(3, { message_id: 'm2' })
+    expect(await sending).toEqual({ messageIds: ['m1', 'm2'] })
+    const place = (pdu: Pdu | undefined) => pdu?.short_message?.udh?.[0]?.[4]
+    expect(gate.heard.map(place)).toEqual([1, 2, 2])
+  })
   test('gives no sign of life: the line is dropped before anybody sends over it', async () => {
     await using gate = await quietGateway()
     const first = gate.quiet.send(sms('491510000011'))

@@ -15,6 +15,10 @@ const alphanumeric = 5
 const dataCoding: Record<SmsCoding, number> = { gsm7: 0, ucs2: 8 }
 /** "Temporary application error": the gateway delivers the receipt again. */
 const deliverAgain = 100
+/** "Throttling error" and "message queue full": the gateway took nothing, and takes it a moment later. */
+const takesLater = new Set([88, 20])
+/** Pauses before a further part of a text is offered again: its first parts are paid for, so that the text is better completed. */
+const partPausesMs = [1_000, 2_000, 4_000]
 const rebindMs = { first: 1_000, most: 60_000 }
 
 const reasons: Record<number, 'sms.recipientUnknown' | 'sms.busy'> = {
@@ -145,6 +149,16 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
     }
   }
 
+  /** Offers a part; one that completes a text that is begun also when the gateway is busy for a moment. */
+  async function offer(part: Record<string, unknown>, begun: boolean): Promise<Pdu> {
+    for (const pause of begun ? partPausesMs : []) {
+      const pdu = await submit(await session(), part)
+      if (!takesLater.has(pdu.command_status)) return pdu
+      await wait(pause, undefined, { signal: closed.signal }).catch(() => undefined)
+    }
+    return submit(await session(), part)
+  }
+
   /** The fields of each part of a text. More than one part are joined by a header that names the text, their number and the place. */
   function partsOf({ recipient, text, sender, receipt = false }: SmsMessage): Record<string, unknown>[] {
     const { coding, parts } = smsParts(text)
@@ -171,7 +185,7 @@ export function createSmppGateway(address: () => Promise<SmppAddress>): SmsGatew
       for (const part of partsOf(message)) {
         // What the recipient has in part already is not to be paid for a second time.
         const begun = messageIds.length > 0
-        const pdu = await submit(await session(), part).catch((error: unknown) => {
+        const pdu = await offer(part, begun).catch((error: unknown) => {
           throw begun && error instanceof SmsRefused ? new SmsRefused(error.problem, 'unknown') : error
         })
         if (pdu.command_status !== smpp.ESME_ROK) {
