@@ -94,6 +94,7 @@ export const attention = {
   take: put(`${one}/taker`, {
     access: 'cube:write',
     summary: 'Takes a case; `from` is who had it as the caller saw it. 409 if somebody else has it by now.',
+    ifMatch: false,
     body: z.strictObject({ from: Text(255).nullable().default(null) }),
   }),
   giveBack: del(`${one}/taker`, {
@@ -105,6 +106,7 @@ export const attention = {
   mute: put(`${one}/mute`, {
     access: 'cube:write',
     summary: 'Mutes a case until a time, or until it is over (null).',
+    ifMatch: false,
     body: z.strictObject({ until: Timestamp.nullable() }),
   }),
   unmute: del(`${one}/mute`, { access: 'cube:write', summary: 'Ends the muting of a case.' }),

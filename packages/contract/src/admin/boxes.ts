@@ -1,7 +1,8 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
-import { del, editOf, get, patch, put } from '../kernel/endpoint.ts'
+import { del, editOf, get, patch, put, readBack } from '../kernel/endpoint.ts'
 import { BoxNumber, Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+import { numberInQuery } from '../kernel/in-query.ts'
 import { ListQuery } from '../kernel/paging.ts'
 
 export const MAX_OCCUPANCIES = 1000
@@ -95,11 +96,11 @@ const withoutDisabled = <T extends Changeable>({ disabled, ...rest }: T): Omit<T
 /** What a read gives back is taken as it is: fields that cannot be changed are known and ignored. */
 const readOnly = {
   number: BoxNumber.optional(),
-  maintenanceRequiredAt: z.unknown().optional(),
-  requiredMaintenance: z.unknown().optional(),
-  occupancies: z.unknown().optional(),
-  occupiedBy: z.unknown().optional(),
-  openNotes: z.unknown().optional(),
+  maintenanceRequiredAt: readBack,
+  requiredMaintenance: readBack,
+  occupancies: readBack,
+  occupiedBy: readBack,
+  openNotes: readBack,
 }
 const withoutReadOnly = <T extends Record<string, unknown>>(value: T) => {
   const {
@@ -185,6 +186,7 @@ export const boxes = {
   change: patch(`${at}/boxes`, {
     access: 'box:write',
     summary: 'Changes several boxes at once, all or none; an unknown number creates the box.',
+    ifMatch: true,
     body: BoxChanges,
     reply: z.array(Box),
   }),
@@ -196,6 +198,7 @@ export const boxes = {
       confirm: z
         .string()
         .regex(/^\d{1,6}$/, says('box.count'))
+        .register(numberInQuery, { minimum: 0, maximum: 999_999 })
         .transform(Number)
         .optional(),
     }),
@@ -204,6 +207,7 @@ export const boxes = {
   write: put(one, {
     access: 'box:write',
     summary: 'Creates (201) or changes (200) one box.',
+    creates: true,
     body: BoxEdit,
     reply: Box,
   }),
@@ -211,6 +215,7 @@ export const boxes = {
   maintain: put(`${one}/maintenance`, {
     access: 'box:write',
     summary: 'Requires or completes the maintenance of a box; meanwhile apps cannot occupy it.',
+    ifMatch: false,
     body: z.strictObject({ requiredMaintenance: z.boolean() }),
     reply: Box,
   }),

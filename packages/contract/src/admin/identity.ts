@@ -51,6 +51,7 @@ export const identity = {
   profile: put(at, {
     access: 'signedIn',
     summary: "Stores the signed-in user's identity profile.",
+    ifMatch: false,
     body: Profile,
     audited: false,
   }),

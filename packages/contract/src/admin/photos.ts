@@ -80,6 +80,7 @@ export const photos = {
   removeTags: del(`${cube}/photos/:photoName/photo-tags`, {
     access: 'cube:write',
     summary: 'Removes all tags of a photo, which is named by its file name.',
+    ifMatch: true,
   }),
   remove: del(`${cube}/photos`, {
     access: 'cube:write',

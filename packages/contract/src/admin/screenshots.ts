@@ -17,6 +17,7 @@ export const screenshots = {
   upload: put('/device/v1/cubes/:cubeId/screenshots/:screenshot', {
     access: 'cubeDevice',
     summary: 'Stores a picture of a screen in place of the one before; X-Taken-At says when it was taken.',
+    ifMatch: false,
     body: raw(screenshotTypes, screenshotMaxBytes),
     // the command that asked for it, if there was one, is what someone did
     audited: false,
@@ -24,6 +25,7 @@ export const screenshots = {
   uploadByUnit: put('/device/v1/units/:unitId/screenshots/:screenshot', {
     access: 'unitDevice',
     summary: 'Stores a picture of a screen of the cube that the unit is the main unit of, as the cube itself does.',
+    ifMatch: false,
     body: raw(screenshotTypes, screenshotMaxBytes),
     audited: false,
   }),

@@ -190,6 +190,7 @@ export const setup = {
   changeBoxes: patch(`${ofCube}/boxes`, {
     access: 'setupKey',
     summary: 'Changes several boxes at once, all or none; an unknown number creates the box.',
+    ifMatch: true,
     body: BoxChanges,
     reply: z.array(Box),
   }),

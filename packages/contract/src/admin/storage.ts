@@ -39,6 +39,7 @@ export const appStorage = {
   write: put(`${ofApp}/:storageKey`, {
     access: 'platform:manage',
     summary: 'Creates (201) or replaces (204) a storage item; with If-None-Match: * it is only created.',
+    creates: true,
     body: Bytes,
   }),
   remove: del(`${ofApp}/:storageKey`, { access: 'platform:manage', ...remove }),

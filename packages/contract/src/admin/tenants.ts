@@ -61,6 +61,7 @@ export const tenants = {
   move: put(`${one}/operator`, {
     access: 'tenant:move',
     summary: 'Moves a tenant with its cubes, units and lock modules to the operator whose id is the body.',
+    ifMatch: false,
     body: raw(['text/plain'], 128),
   }),
   cubes: get(`${one}/cubes`, {

@@ -99,6 +99,7 @@ export const appApi = {
   update: put(one, {
     access: 'app',
     summary: 'Changes content and access of an own occupancy that lasts; what is left out stays as it is.',
+    ifMatch: false,
     body: z.strictObject({
       content: JsonContent.optional(),
       accessCode: AccessCode.nullish(),
@@ -126,7 +127,12 @@ export const appApi = {
 
 const Bytes = raw([anyType], storageMaxBytes)
 const read = { access: 'app', summary: 'Body of a storage item with its own content type.', reply: Bytes } as const
-const write = { access: 'app', summary: 'Creates (201) or replaces (204) a storage item.', body: Bytes } as const
+const write = {
+  access: 'app',
+  summary: 'Creates (201) or replaces (204) a storage item.',
+  creates: true,
+  body: Bytes,
+} as const
 const remove = { access: 'app', summary: 'Deletes a storage item.' } as const
 /** The own items of an app: everywhere, for one tenant, on one cube. */
 export const appOwnStorage = {

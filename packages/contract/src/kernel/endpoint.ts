@@ -34,6 +34,10 @@ interface Declaration {
   status?: number
   /** Served on the same path for callers that accept this vendor media type; others get the plain JSON declared beside it. */
   accept?: `application/vnd.${string}+json`
+  /** Answered with 201 if it has made something new. */
+  creates?: true
+  /** Whether If-Match is heeded; by default it is by every PUT. */
+  ifMatch?: boolean
   /** False for the few changes that are not written to the audit log. */
   audited?: false
 }
@@ -111,6 +115,9 @@ export function pathFor<P extends string>(path: P, params: Params<P>): string {
 
 export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && 'raw' in value
 
+/** What a read gives and no write changes: taken as it comes back, and ignored. */
+export const readBack = z.unknown().optional()
+
 /** Turns an entity that was read into the body of its change: known read-only fields are dropped, unknown ones refused. */
 export function editOf<T extends z.ZodRawShape, K extends keyof T & string>(
   entity: z.ZodObject<T>,
@@ -121,7 +128,7 @@ export function editOf<T extends z.ZodRawShape, K extends keyof T & string>(
   const shape = Object.fromEntries(fields.map((key) => [key, entity.shape[key]])) as unknown as Pick<T, K>
   const known = z.strictObject({
     ...shape,
-    ...Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()])),
+    ...Object.fromEntries(readOnly.map((key) => [key, readBack])),
   })
   return known.transform((value) => {
     const kept = Object.entries(value as Record<string, unknown>).filter(([key]) => editable.has(key))

@@ -1,6 +1,7 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { CountryCode } from './country.ts'
+import { switchInQuery } from './in-query.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is refused
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
@@ -71,7 +72,10 @@ export const SupportInfo = z.strictObject({
 export type SupportInfo = z.infer<typeof SupportInfo>
 
 /** A switch in a query string; only 'true' and 'false' are understood. */
-export const QueryFlag = z.enum(['true', 'false'], says('field.queryFlag')).transform((value) => value === 'true')
+export const QueryFlag = z
+  .enum(['true', 'false'], says('field.queryFlag'))
+  .register(switchInQuery)
+  .transform((value) => value === 'true')
 
 /** Free text of a list's search field. */
 export const Search = Text(200).transform((text) => text.trim())

@@ -1,5 +1,7 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
+import { numberInQuery } from './in-query.ts'
+
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 25
 /** Larger sizes are answered with this many rows. */
@@ -39,8 +41,11 @@ export const Cursor = z
   .max(1000, 'A cursor has at most 1000 characters.')
   .regex(/^[\w-]+$/, 'Send a cursor as a page of this list has told it.')
 
-const digits = (field: string, least: number) =>
-  z.string().regex(/^\d{1,9}$/, says('paging.whole', { field, min: least }))
+const digits = (field: string, minimum: number, told: { default: number; description: string }) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, says('paging.whole', { field, min: minimum }))
+    .register(numberInQuery, { minimum, maximum: 999_999_999, ...told })
 
 /** The words a list may be sorted by, and how it is sorted when the caller does not say. */
 export interface SortRule<F extends string = string> {
@@ -55,8 +60,11 @@ export interface SortRule<F extends string = string> {
 export function ListQuery<const F extends string>(sort: SortRule<F>, sizeCap = maxPageSize) {
   const words = sort.fields.flatMap((field) => [`${field},asc` as const, `${field},desc` as const])
   return z.object({
-    page: digits('page', 0).transform(Number).default(0),
-    size: digits('size', 1)
+    page: digits('page', 0, { default: 0, description: 'Which page, counted from 0.' }).transform(Number).default(0),
+    size: digits('size', 1, {
+      default: defaultPageSize,
+      description: `Rows of a page; more than ${sizeCap} are answered with ${sizeCap}.`,
+    })
       .transform(Number)
       .refine((size) => size >= 1, says('paging.whole', { field: 'size', min: 1 }))
       .transform((size) => Math.min(size, sizeCap))

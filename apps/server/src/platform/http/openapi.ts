@@ -1,72 +1,70 @@
-import { allEndpoints, allStreams } from '@cubeward/contract/admin/index.ts'
+import { allEndpoints, allStreams, type NamedEndpoint } from '@cubeward/contract/admin/index.ts'
 import { type Endpoint, isRaw, type Raw } from '@cubeward/contract/kernel/endpoint.ts'
 import { type ParamName, paramSchemas } from '@cubeward/contract/kernel/params.ts'
 import { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
 import { z } from 'zod'
+import { heedsIfMatch, heedsKey, refusalsOf, shared } from './openapi-answers.ts'
+import { documentSchemas, type JsonSchema, plainSchema } from './openapi-schemas.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return rest
-}
+type Schemas = ReturnType<typeof documentSchemas>
+
 const openPath = (path: string) => path.replace(/:([A-Za-z]+)/g, '{$1}')
-const paramsOf = (path: string) =>
-  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: schemaOf(paramSchemas[name as ParamName], 'input'),
-  }))
-const content = (schema: z.ZodType | Raw, io: 'input' | 'output', mediaType = 'application/json') =>
+const paramsOf = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as ParamName)
+const inPath = (name: ParamName) => ({ name, in: 'path', required: true, schema: plainSchema(paramSchemas[name]) })
+const content = (schema: z.ZodType | Raw, json: (schema: z.ZodType) => JsonSchema, mediaType = 'application/json') =>
   isRaw(schema)
     ? Object.fromEntries(schema.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-    : { [mediaType]: { schema: schemaOf(schema, io) } }
+    : { [mediaType]: { schema: json(schema) } }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Repeated within 24 hours with the same body, the first answer is given again and nothing is done twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+/** A query is taken apart into its parameters. */
+function queryOf(query: z.ZodObject, { body }: Schemas) {
+  const { properties = {}, required = [] } = body(query) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }))
 }
 
-function operationOf(name: string, { declared, path, method }: Endpoint) {
-  const query = declared.query === undefined ? undefined : schemaOf(declared.query, 'input')
-  const required = new Set((query?.required as string[] | undefined) ?? [])
-  const properties = (query?.properties ?? {}) as Record<string, unknown>
-  const success = String(declared.status ?? (declared.reply === undefined ? 204 : 200))
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+const answer = (name: string | number) => ({ $ref: `#/components/responses/${name}` })
+
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
+  const { declared, path, method } = endpoint
+  const { access, body, query, reply } = declared
+  const tagged = method === 'GET' && reply !== undefined
+  const success = {
+    description: 'Success',
+    ...(tagged && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+    ...(reply !== undefined && { content: content(reply, schemas.reply, declared.accept) }),
+  }
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: declared.summary,
-    'x-access': declared.access,
-    ...(declared.access === 'public'
-      ? { security: [] }
-      : declared.access === 'appKey'
-        ? { security: [{ apiKey: [] }] }
-        : {}),
+    'x-access': access,
+    ...(access === 'public' ? { security: [] } : access === 'appKey' ? { security: [{ apiKey: [] }] } : {}),
     parameters: [
-      ...paramsOf(path),
-      ...Object.entries(properties).map(([key, schema]) => ({
-        name: key,
-        in: 'query',
-        required: required.has(key),
-        schema,
-      })),
-      ...(method === 'POST' ? [idempotencyKey] : []),
+      ...paramsOf(path).map(parameter),
+      ...(query === undefined ? [] : queryOf(query, schemas)),
+      ...(heedsKey(endpoint) ? [parameter('IdempotencyKey')] : []),
+      ...(heedsIfMatch(endpoint) ? [parameter('IfMatch')] : []),
+      ...(tagged && !isRaw(reply) ? [parameter('IfNoneMatch')] : []),
     ],
-    ...(declared.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: content(declared.body, 'input') } }),
+    ...(body !== undefined && {
+      requestBody: { required: isRaw(body) || !body.isOptional(), content: content(body, schemas.body) },
+    }),
     responses: {
-      [success]: {
-        description: 'Success',
-        ...(declared.reply === undefined ? {} : { content: content(declared.reply, 'output', declared.accept) }),
-      },
-      ...(method === 'GET' && declared.reply !== undefined
-        ? { 304: { description: 'Unchanged since If-None-Match' } }
-        : {}),
-      default: { $ref: '#/components/responses/Problem' },
+      [declared.status ?? (reply === undefined ? 204 : 200)]: success,
+      ...(declared.creates && { 201: { ...success, description: 'Created' } }),
+      ...(tagged && !isRaw(reply) && { 304: { description: 'Unchanged since If-None-Match' } }),
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, answer(`Refused${status}`)])),
+      default: answer('Problem'),
     },
   }
 }
@@ -80,27 +78,41 @@ type Operation = Omit<ReturnType<typeof operationOf>, 'responses'> & { responses
 
 /** Two representations of one path are one operation with two media types. */
 function merge(first: Operation, second: Operation): Operation {
-  const responses = { ...first.responses }
-  for (const [status, { content }] of Object.entries(second.responses))
+  const responses = { ...second.responses, ...first.responses }
+  for (const [status, { content, ...rest }] of Object.entries(second.responses))
     if (content !== undefined)
-      responses[status] = { description: 'Success', content: { ...responses[status]?.content, ...content } }
+      responses[status] = { ...rest, content: { ...first.responses[status]?.content, ...content } }
   return { ...first, responses }
 }
 
 const ofApps = (path: string) => path.startsWith('/app/')
 
+function schemasOf(calls: readonly NamedEndpoint[]): Schemas {
+  const all = (parts: readonly (z.ZodType | Raw | undefined)[]) =>
+    parts.filter((one): one is z.ZodType => one instanceof z.ZodType)
+  return documentSchemas(
+    all(calls.flatMap(({ endpoint: { declared } }) => [declared.body, declared.query])),
+    all([...calls.map(({ endpoint: { declared } }) => declared.reply), ProblemBody]),
+  )
+}
+
 /** The API reference, made from the same declarations that the server serves (decision 83). */
 export function openApi(version: string, of: 'console' | 'apps' = 'console'): Record<string, unknown> {
+  const calls = allEndpoints().filter(({ endpoint: { path } }) => ofApps(path) === (of === 'apps'))
+  const schemas = schemasOf(calls)
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { name, endpoint } of allEndpoints().filter(
-    ({ endpoint: { path } }) => ofApps(path) === (of === 'apps'),
-  )) {
+  for (const { name, endpoint } of calls) {
     const path = openPath(endpoint.path)
     const method = endpoint.method.toLowerCase()
-    const operation: Operation = operationOf(name, endpoint)
+    const operation: Operation = operationOf(name, endpoint, schemas)
     const there = paths[path]?.[method]
     paths[path] = { ...paths[path], [method]: there === undefined ? operation : merge(there, operation) }
   }
+  const common = shared()
+  const named = calls.flatMap(({ endpoint }) => paramsOf(endpoint.path))
+  const used = (part: object, at: string) =>
+    Object.fromEntries(Object.entries(part).filter(([name]) => text.includes(`"#/components/${at}/${name}"`)))
+  const text = JSON.stringify([paths, common.responses])
   return {
     openapi: '3.1.0',
     info: {
@@ -114,15 +126,16 @@ export function openApi(version: string, of: 'console' | 'apps' = 'console'): Re
     security: [{ bearer: [] }],
     paths,
     components: {
+      responses: used(common.responses, 'responses'),
+      headers: used(common.headers, 'headers'),
+      parameters: {
+        ...Object.fromEntries(named.map((name) => [name, inPath(name)])),
+        ...used(common.parameters, 'parameters'),
+      },
+      schemas: schemas.components,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', ...(of === 'console' && { bearerFormat: 'JWT' }) },
         ...(of === 'apps' && { apiKey: { type: 'http', scheme: 'basic', description: 'Consumer token and secret.' } }),
-      },
-      responses: {
-        Problem: {
-          description: 'Refused',
-          content: { 'application/problem+json': { schema: schemaOf(ProblemBody, 'output') } },
-        },
       },
     },
   }

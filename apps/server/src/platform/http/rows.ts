@@ -1,6 +1,7 @@
 import { type Endpoint, isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { maxPageSize, rowsType } from '@cubeward/contract/kernel/paging.ts'
 import Negotiator from 'negotiator'
+import type { z } from 'zod'
 import type { Actor, UserActor } from './actor.ts'
 
 interface PageOfRows {
@@ -11,6 +12,10 @@ interface PageOfRows {
   next?: string | null
 }
 
+/** A list, whole or in pages. */
+export const isList = (reply: z.ZodType): boolean =>
+  'element' in reply || ('shape' in reply && 'content' in (reply.shape as object))
+
 /** Whether all rows of a call can be asked for at once: it is a list, and a user asks. */
 export function asksForRows(
   { method, declared }: Endpoint,
@@ -20,8 +25,7 @@ export function asksForRows(
   const { reply } = declared
   if (method !== 'GET' || actor.kind !== 'user' || reply === undefined || isRaw(reply)) return false
   if (!accept?.includes(rowsType)) return false
-  const list = 'element' in reply || ('shape' in reply && 'content' in (reply.shape as object))
-  return list && new Negotiator({ headers: { accept } }).mediaType([rowsType, 'application/json']) === rowsType
+  return isList(reply) && new Negotiator({ headers: { accept } }).mediaType([rowsType, 'application/json']) === rowsType
 }
 
 /** A list that is asked for as a whole. */
