@@ -100,24 +100,28 @@ const fine: Account = { lost: [], repeatedOutsideOfKills: [], outOfOrder: [], un
 
 test(`${MESSAGES} messages to receivers of all kinds, by two servers that are killed ${KILLS} times: none lost, repeated or out of order`, async () => {
   let servers = [start({}), start({ dieWriting: Math.floor(MESSAGES / 8) })]
+  // Those that have killed themselves are replaced too.
+  const replace = () => {
+    servers = servers.map((one) => (one.signalCode === null ? one : start({})))
+  }
   for (let kill = 0; kill < KILLS; kill++) {
     // At a random moment, but not before something has happened since the last one.
-    const before = zoo.taken.length
-    await expect
-      .poll(() => zoo.taken.length, { timeout: 60_000 })
-      .toBeGreaterThan(before + Math.floor(Math.random() * 20))
+    const next = zoo.taken.length + Math.floor(Math.random() * 20)
+    const reached = () => {
+      replace()
+      return zoo.taken.length
+    }
+    await expect.poll(reached, { timeout: 60_000 }).toBeGreaterThan(next)
     const [victim, ...others] = servers
     if (victim === undefined) throw new Error('nobody left')
     victim.kill('SIGKILL')
     await gone(victim)
-    const next = start(kill === 0 ? { dieSending: 10 * Math.floor(MESSAGES / 20) } : {})
-    servers = [...others, next]
+    servers = [...others, start(kill === 0 ? { dieSending: 10 * Math.floor(MESSAGES / 20) } : {})]
   }
-  // Those that have killed themselves are replaced too.
   await expect
     .poll(
       async () => {
-        servers = servers.map((one) => (one.signalCode === null ? one : start({})))
+        replace()
         const written = Number((await run('SELECT count(*) FROM zoo_messages'))[0].count)
         return written === MESSAGES ? waiting() : -1
       },
