@@ -1,7 +1,7 @@
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { readWorkbook } from './xlsx.ts'
 
-test('accounting is by quarter, and the whole of it goes into a workbook (ACC-01, ACC-02, ACC-03, ACC-04, ACC-05, ACC-06, ACC-07, ACC-08)', async ({
+test('accounting is by quarter, and the whole of it goes into a workbook (ACC-01, ACC-02, ACC-03, ACC-04, ACC-05, ACC-06, ACC-07, ACC-08, EXPO-02)', async ({
   page,
   signIn,
 }) => {
@@ -39,7 +39,8 @@ test('accounting is by quarter, and the whole of it goes into a workbook (ACC-01
   await expect(year).toHaveValue('2025')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Excel export' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Excel' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('sms-2025-Q2.xlsx')
   const { sheet, rows, formulas } = await readWorkbook(await file.path())
@@ -53,4 +54,9 @@ test('accounting is by quarter, and the whole of it goes into a workbook (ACC-01
   expect(rows.slice(1).toSorted()).toEqual(
     content.map((it) => [it.tenantId, it.tenantName, String(it.smsCount)]).toSorted(),
   )
+  // it is written down like that of any other list
+  const audit = '/operators/nordpost/audit?type=ListExported&referenceId=accounting.list'
+  await expect
+    .poll(async () => (await (await callAs(page, 'GET', audit)).json<{ totalElements: number }>()).totalElements)
+    .toBe(1)
 })

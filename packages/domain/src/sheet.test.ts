@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine, sheetCell } from './sheet.ts'
 
-describe('no text becomes a formula (EXPO-03)', () => {
+describe('no text becomes a formula (EXPO-03, ACC-07)', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+1', "'+1"],
@@ -24,3 +24,5 @@ describe('no text becomes a formula (EXPO-03)', () => {
 test('separators, quotes and line ends stand in quotes', () => {
   expect(csvLine(['a;b', 'say "x"', 'two\nlines', 'plain'])).toBe('"a;b";"say ""x""";"two\nlines";plain\r\n')
 })
+test('what a file has no place for is left out', () =>
+  expect(sheetCell('a\u0001b')).toEqual({ type: String, value: 'a b' }))

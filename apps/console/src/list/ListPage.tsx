@@ -45,6 +45,8 @@ interface ListPageProps<E extends Endpoint> extends ListOptions<E> {
   phone: (row: RowOf<E>) => PhoneRow
   /** Chips and filter fields. */
   filters?: (list: List<RowOf<E>>) => ReactNode
+  /** What a file of the list is called, where that is told. */
+  file?: { fileName: string; sheet: string }
   /** In the head: what makes a new row, for instance. */
   actions?: ReactNode
 }
@@ -68,6 +70,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       list={{
         title: words.title,
         fileName: exportName(operator, props.table),
+        ...props.file,
         endpoint: props.endpoint,
         params: props.params as Record<string, string>,
         query: { ...listQuery<E>(state), ...props.only },
@@ -76,7 +79,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       }}
       rows={list.rows}
       totalText={countText(list.total ?? 0, list.beyond?.capped)}
-      hidden={list.hidden}
+      hidden={[...list.hidden, ...columns.filter(({ besides }) => besides).map(({ key }) => key)]}
     />
   )
   return (

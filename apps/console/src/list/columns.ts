@@ -23,6 +23,8 @@ export interface Column<R> {
   strong?: boolean
   /** Something to click, no data: no part of a file. */
   aside?: boolean
+  /** Part of a file only where it is chosen. */
+  besides?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
   cell: (row: R) => ReactNode

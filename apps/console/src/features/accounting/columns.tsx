@@ -36,8 +36,9 @@ export const accountingColumns = (): Column<AccountingRow>[] => [
     width: 130,
     end: true,
     cell: ({ smsCount }) => formatNumber(smsCount),
+    value: ({ smsCount }) => smsCount,
   },
-  { key: 'differences', label: t('Differences to the receipts'), cell: differences },
+  { key: 'differences', label: t('Differences to the receipts'), besides: true, cell: differences },
 ]
 
 export const accountingPhoneRow = (row: AccountingRow): PhoneRow => ({

@@ -50,6 +50,7 @@ function Ended({ work: { id, title, state, reason } }: { work: ExportWork }) {
     <Chip data-tone={failed ? 'error' : 'success'} role="status" title={reason}>
       <Icon size={15} strokeWidth={2} aria-hidden />
       <span>{failed ? t('{list} was not exported', { list: title }) : t('Ready##export')}</span>
+      {reason && <Why>{reason}</Why>}
       {failed && (
         <button type="button" aria-label={t('Try again')} onClick={() => retryExport(id)}>
           <RotateCw size={14} strokeWidth={2} aria-hidden />
@@ -80,5 +81,12 @@ const Chip = styled(WorkChip)({
     justifyContent: 'space-between',
     '& progress': { flex: 1 },
   },
+})
+/** In full behind the pointer, and for whoever listens. */
+const Why = styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  maxWidth: 320,
+  color: look('textSecondary'),
 })
 const Wide = styled('b')({ '&&': { fontWeight: 550 }, [NARROW]: { display: 'none' } })

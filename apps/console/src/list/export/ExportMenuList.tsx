@@ -10,6 +10,7 @@ import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import type { Reader } from './cells.ts'
+import { mostInWorkbook, tooLongForExcel } from './files.ts'
 import { copiedTable, type ExportForm, type ExportMenuProps, exportList } from './list-export.ts'
 
 interface MenuProps<R> extends ExportMenuProps<R> {
@@ -37,8 +38,16 @@ export default function ExportMenuList<R>({ list, rows, totalText, hidden = [], 
     onClose()
     if (await copy(copiedTable(columns, rows ?? [], reader))) tell({ text: t('Copied as a table.') })
   }
-  const item = (Icon: LucideIcon, label: string, detail: string, onClick: () => void, more = false) => (
-    <MenuItem onClick={onClick} disabled={columns.length === 0} {...(more ? { 'aria-expanded': choosing } : {})}>
+  const most = t('{n, plural, one {# row} other {# rows}}', { n: mostInWorkbook })
+  const tooLong = (list.total ?? 0) > mostInWorkbook
+  const item = (
+    Icon: LucideIcon,
+    label: string,
+    detail: string,
+    onClick: () => void,
+    { more = false, off = false } = {},
+  ) => (
+    <MenuItem onClick={onClick} disabled={columns.length === 0 || off} {...(more ? { 'aria-expanded': choosing } : {})}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span>{label}</span>
       <Detail>{detail}</Detail>
@@ -49,7 +58,8 @@ export default function ExportMenuList<R>({ list, rows, totalText, hidden = [], 
     <Menu open={open} anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('Export') } }}>
       <Head role="presentation">{t('{total}, as filtered and sorted here', { total: totalText })}</Head>
       {item(FileText, 'CSV', t('UTF-8, semicolons'), () => save('csv'))}
-      {item(FileSpreadsheet, 'Excel', '.xlsx', () => save('xlsx'))}
+      {item(FileSpreadsheet, 'Excel', t('.xlsx, up to {rows}', { rows: most }), () => save('xlsx'), { off: tooLong })}
+      {tooLong && <Head role="presentation">{tooLongForExcel()}</Head>}
       {item(
         ClipboardCopy,
         t('Copy this page as a table'),
@@ -61,7 +71,7 @@ export default function ExportMenuList<R>({ list, rows, totalText, hidden = [], 
         t('Columns'),
         t('{n} of {total}', { n: formatNumber(columns.length), total: formatNumber(list.columns.length) }),
         () => setChoosing(!choosing),
-        true,
+        { more: true },
       )}
       {choosing &&
         list.columns.map(({ key, label }) => (

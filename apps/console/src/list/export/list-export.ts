@@ -1,11 +1,11 @@
 import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import { rowsType } from '@cubeward/contract/kernel/paging.ts'
-import { csvLine, sheetCell } from '@cubeward/domain/sheet.ts'
 import { callRaw } from '../../api/api.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from '../columns.ts'
 import { cellOf, type Reader, written } from './cells.ts'
 import { startExport } from './export-work.ts'
+import { arranged, type Batches, csvOf, sheetOf } from './files.ts'
 import { readRows } from './read-rows.ts'
 
 export type ExportForm = 'csv' | 'xlsx'
@@ -24,6 +24,8 @@ export interface ExportedList<R> extends Source<R> {
   title: string
   /** Name of the file, without its end. */
   fileName: string
+  /** Name of the sheet of a workbook; the title, unless said otherwise. */
+  sheet?: string
   query: Record<string, unknown>
   total: number | undefined
   columns: readonly Column<R>[]
@@ -44,30 +46,27 @@ export const exportName = (operator = 'cubeward', table = ''): string =>
 /** All rows of a list into a file, as work of its own. */
 export function exportList<R>(list: ExportedList<R>, shown: readonly R[], form: ExportForm, reader: Reader): void {
   // as they are shown now: the language and the choice may change meanwhile
-  const { title, fileName, endpoint, params, query, total, columns, arrange = (rows) => rows } = list
-  const heads = columns.map(({ label }) => label)
+  const { title, fileName, endpoint, params, query, total, columns, arrange, sheet = title } = list
   startExport({
     title,
     total,
     run: async (tell, signal) => {
-      const read = async (from: Endpoint) =>
-        (await readRows(await callRaw(from, { params, query, signal, accept: rowsType } as never), tell)) as R[]
-      const rows = arrange(endpoint === undefined ? shown : await read(endpoint))
+      const read = async function* (): Batches<R> {
+        if (endpoint === undefined) yield shown
+        else {
+          const response = await callRaw(endpoint, { params, query, signal, accept: rowsType } as never)
+          yield* readRows(response, tell) as Batches<R>
+        }
+      }
+      const batches = arrange === undefined ? read() : arranged(read(), arrange)
+      if (form === 'csv') return saveFile(await csvOf(batches, columns, reader), `${fileName}.csv`)
+      const cells = await sheetOf(batches, columns, reader)
       signal.throwIfAborted()
-      const cells = rows.map((row) => columns.map((column) => cellOf(column, row, reader)))
-      if (form === 'csv') return saveFile(csvOf(heads, cells, reader), `${fileName}.csv`)
       const { default: write } = await import('write-excel-file/browser')
-      const sheet = [heads, ...cells].map((row) => row.map(sheetCell))
-      await write(sheet, { sheet: title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' ') }).toFile(`${fileName}.xlsx`)
+      await write(cells, { sheet: sheet.slice(0, 31).replace(/[\\/?*[\]:]/g, ' ') }).toFile(`${fileName}.xlsx`)
     },
   })
 }
-
-/** With the mark by which spreadsheets know UTF-8. */
-const csvOf = (heads: string[], rows: (string | number)[][], reader: Reader) =>
-  new Blob(['\uFEFF', csvLine(heads), ...rows.map((row) => csvLine(row.map((cell) => written(cell, reader))))], {
-    type: 'text/csv;charset=utf-8',
-  })
 
 /** These rows as a table to be pasted: cells that are texts are never formulas there either. */
 export const copiedTable = <R>(columns: readonly Column<R>[], rows: readonly R[], reader: Reader): string =>

@@ -9,6 +9,9 @@ export const auditDe: Record<string, string> = {
   'For reading, in your language.': 'Zum Lesen, in Ihrer Sprache.',
   Export: 'Exportieren',
   'Exporting {list}': '{list} wird exportiert',
+  '.xlsx, up to {rows}': '.xlsx, bis zu {rows}',
+  'Excel takes up to {most} rows. Export the list as CSV, or filter it.':
+    'Excel nimmt bis zu {most} Zeilen. Exportieren Sie die Liste als CSV, oder filtern Sie sie.',
   'Stop the export': 'Export anhalten',
   '{list} was not exported': '{list} wurde nicht exportiert',
   'Ready##export': 'Fertig',

@@ -2,7 +2,6 @@
 export const notificationsDe: Record<string, string> = {
   'Differences to the receipts': 'Abweichungen von den Quittungen',
   'Enter a year of four digits.': 'Geben Sie ein Jahr mit vier Ziffern ein.',
-  'Excel export': 'Excel-Export',
   Quarter: 'Quartal',
   'SMS count': 'Anzahl SMS',
   'Tenant ID': 'Mandanten-ID',

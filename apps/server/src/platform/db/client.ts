@@ -133,7 +133,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   }
 }
 
-async function ask<Row>(
+export async function ask<Row>(
   on: pg.Pool | pg.PoolClient,
   { name, text }: Statement<Row>,
   values: readonly unknown[] = [],
@@ -183,7 +183,7 @@ async function runTransaction<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient, hooks: Hook[]): Tx {
+export function transactionOn(client: pg.PoolClient, hooks: Hook[]): Tx {
   return {
     kind: 'transaction',
     query: (statement, values) => ask(client, statement, values),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import type { Access } from '@cubeward/contract/kernel/access.ts'
 import {
@@ -12,7 +11,6 @@ import {
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
-import { rowsType } from '@cubeward/contract/kernel/paging.ts'
 import { type ParamName, paramSchemas } from '@cubeward/contract/kernel/params.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify'
@@ -24,7 +22,7 @@ import type { Actor, ActorOf } from './actor.ts'
 import { type Answer, type createIdempotency, keyedCall } from './idempotency.ts'
 import { mediaType } from './media-type.ts'
 import { entityTag, Versioned } from './precondition.ts'
-import { type AskedList, asksForRows, rowsOf } from './rows.ts'
+import { asksForRows, sendRows, type WholeLists } from './rows.ts'
 import { Created, lazySerializerOf, RawReply, serializerOf } from './serialize.ts'
 
 declare module 'fastify' {
@@ -78,8 +76,7 @@ export interface RouteOptions {
   idempotency: ReturnType<typeof createIdempotency>
   /** Where the live feeds stand that tell of what has these ids. */
   positions?: ((ids: Readonly<Record<string, string>>) => Promise<string>) | undefined
-  /** Writes down that somebody takes a whole list with them. */
-  recordExport: (asked: AskedList) => Promise<void>
+  wholeLists: WholeLists
 }
 
 /** A declared JSON body, parsed; or the bytes of a raw one, of a declared type and size. */
@@ -135,7 +132,7 @@ function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
 
 /** The server's side of the contract: collects the handlers, then serves them. */
 export function createRoutes(app: FastifyInstance, options: RouteOptions) {
-  const { access, checkReplies, idempotency, recordExport } = options
+  const { access, checkReplies, idempotency, wholeLists } = options
   const names = new Map(allEndpoints().map(({ name, endpoint }) => [endpoint, name]))
   const served = new Map<Endpoint, Served>()
   // Where replies are checked, a schema that cannot be compiled shows at once.
@@ -193,7 +190,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
     if (asksForRows(chosen.endpoint, request.headers.accept, actor)) {
       const read = async (asked: object) =>
         plain(chosen, await chosen.handle({ ...call, query: asked } as never)).text ?? '[]'
-      return sendRows(read, { name: chosen.name, params, query: query as never, actor }, reply)
+      return sendRows(wholeLists, read, { name: chosen.name, params, query: query as never, actor }, reply)
     }
     // A login is made anew: what the first one gave may have ended long ago.
     const key = declared.access === 'appKey' ? undefined : keyedCall(request, actor, chosen.apart)
@@ -217,18 +214,6 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       reply.header('etag', tag).header('cache-control', revalidate)
     } else reply.header('cache-control', 'no-store')
     return sendPlain(chosen, reply, status, text)
-  }
-
-  async function sendRows(read: (query: object) => Promise<string>, asked: AskedList, reply: FastifyReply) {
-    const rows = rowsOf(read, asked.query)
-    // what is refused is refused before it is recorded
-    const first = await rows.next()
-    await recordExport(asked)
-    const all = async function* () {
-      if (first.value !== undefined) yield first.value
-      yield* rows
-    }
-    return reply.header('cache-control', 'no-store').header('vary', 'Accept').type(rowsType).send(Readable.from(all()))
   }
 
   /** Status and text of what a handler gave back. */

@@ -5,10 +5,13 @@ import { furnishedProduct } from '../../testing/furnished.ts'
 
 const { as, pool, product } = furnishedProduct()
 
-async function rowsAt(path: string, sub = 'admin') {
+async function asRows(path: string, sub = 'admin') {
   const token = await product().realm.token({ sub, name: sub })
   const headers = { authorization: `Bearer ${token}`, accept: rowsType }
-  const response = await fetch(`${product().url}/admin/v1${path}`, { headers })
+  return fetch(`${product().url}/admin/v1${path}`, { headers })
+}
+async function rowsAt(path: string, sub?: string) {
+  const response = await asRows(path, sub)
   const lines = (await response.text()).split('\n').filter((line) => line !== '')
   return { status: response.status, lines: lines.map((line) => JSON.parse(line)) }
 }
@@ -33,6 +36,40 @@ describe('all rows of a list (EXPO-01)', () => {
     const { lines } = await rowsAt('/operators/a/audit?type=Many')
     expect([lines[0], lines.at(-1)]).toEqual([{ total: 10_000, capped: true }, { rows: 12_000 }])
     expect(new Set(lines.slice(1, -1).map(({ id }) => id)).size).toBe(12_000)
+  })
+  test('are those of one moment, also of a list that has no cursors, while rows come and go (EXPO-01)', async () => {
+    // more than the pipes between the two hold: the server waits for its reader
+    await pool().query(`INSERT INTO tenants (id, operator_id, name)
+      SELECT 'many-' || lpad(n::text, 5, '0'), 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 30000) n`)
+    const response = await asRows('/operators/a/tenants?sort=id,asc&search=many')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader?.read())?.value ?? ''
+    // half of what was told goes, and as much comes in front of it
+    await pool().query("DELETE FROM tenants WHERE id LIKE 'many-%' AND right(id, 1) < '5'")
+    await pool().query(
+      "INSERT INTO tenants (id, operator_id, name) SELECT 'a-many-' || n, 'a', 'Many' FROM generate_series(1, 2000) n",
+    )
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) text += part.value
+    const lines = text.trimEnd().split('\n')
+    expect([lines[0], lines.at(-1)]).toEqual(['{"total":30000,"capped":false}', '{"rows":30000}'])
+    const ids = lines.slice(1, -1).map((line) => JSON.parse(line).id)
+    expect([new Set(ids).size, ids.some((id) => id.startsWith('a-'))]).toEqual([30_000, false])
+  })
+  test('leave no transaction behind when the reader goes away', async () => {
+    await pool().query(`INSERT INTO tenants (id, operator_id, name)
+      SELECT 'many-' || n, 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 30000) n`)
+    for (let n = 0; n < 6; n++) {
+      const response = await asRows('/operators/a/tenants?search=many')
+      const reader = response.body?.getReader()
+      await reader?.read()
+      await reader?.cancel()
+    }
+    const open = async () =>
+      (
+        await pool().query(`SELECT count(*)::int AS n FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'idle in transaction'`)
+      ).rows[0].n
+    await expect.poll(open, { timeout: 10_000 }).toBe(0)
   })
   test('of a list without pages too', async () => {
     const { lines } = await rowsAt('/operators/a/cubes/a-cube/locks')

@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
 import { type Endpoint, isRaw } from '@cubeward/contract/kernel/endpoint.ts'
-import { maxPageSize, rowsType } from '@cubeward/contract/kernel/paging.ts'
+import { rowsType } from '@cubeward/contract/kernel/paging.ts'
+import type { FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import type { z } from 'zod'
+import type { Snapshot } from '../db/snapshot.ts'
 import type { Actor, UserActor } from './actor.ts'
 
 interface PageOfRows {
@@ -36,20 +39,56 @@ export interface AskedList {
   actor: UserActor
 }
 
+/** Rows that are read at once: a list without cursors is found and sorted anew for each part of it. */
+const atOnce = 5_000
+
+/** What it takes to send lists as a whole. */
+export interface WholeLists {
+  /** The moment that a list is read at. */
+  snapshot: () => Promise<Snapshot>
+  /** Writes down that somebody takes a list with them. */
+  record: (asked: AskedList) => Promise<void>
+}
+
+/** Sends all rows of a list; what is refused is refused before it is recorded. */
+export async function sendRows(
+  { snapshot, record }: WholeLists,
+  read: (query: object) => Promise<string>,
+  asked: AskedList,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const rows = rowsOf(snapshot, read, asked.query)
+  const first = await rows.next()
+  // Whoever goes away destroys the stream, and with it the rows and their snapshot.
+  const stream = Readable.from(rows, { highWaterMark: 1 })
+  stream.unshift(first.value)
+  try {
+    await record(asked)
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+  return reply.header('cache-control', 'no-store').header('vary', 'Accept').type(rowsType).send(stream)
+}
+
 /**
  * All rows of a list as it is filtered and sorted, a line each, page after page: before them how many they are, after them that these were
- * all. A list that has cursors goes by them, so that what is written meanwhile neither doubles nor hides a row.
+ * all. They are those of one moment: what is written meanwhile neither doubles nor hides a row. A list that has cursors goes by them,
+ * which does not count anew what was sent.
  */
-export async function* rowsOf(
+async function* rowsOf(
+  take: () => Promise<Snapshot>,
   read: (query: Record<string, unknown>) => Promise<string>,
   query: Record<string, unknown> | undefined,
 ): AsyncGenerator<string> {
+  await using snapshot = await take()
   const { cursor: _, ...asked } = query ?? {}
   let sent = 0
   let next: string | null | undefined
   for (let page = 0; ; page++) {
     const at = next ? { page, cursor: next } : { page }
-    const answer = JSON.parse(await read({ ...asked, ...at, size: maxPageSize })) as PageOfRows | unknown[]
+    const text = await snapshot.read(() => read({ ...asked, ...at, size: atOnce }))
+    const answer = JSON.parse(text) as PageOfRows | unknown[]
     const rows = Array.isArray(answer) ? answer : answer.content
     const {
       totalElements,

@@ -33,7 +33,7 @@ export interface HttpOptions {
   consoleDir: string | undefined
   checkReplies: boolean
   idempotency: ReturnType<typeof createIdempotency>
-  recordExport: RouteOptions['recordExport']
+  wholeLists: RouteOptions['wholeLists']
   register: (route: Route) => void
   /** Where the live feeds stand; see `route.ts`. */
   positions?: RouteOptions['positions']

@@ -4,7 +4,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { routeParam } from '../../../api/route-param.ts'
 import { accountingColumns, accountingPhoneRow } from '../../../features/accounting/columns.tsx'
-import { ExportButton } from '../../../features/accounting/ExportButton.tsx'
 import { PeriodFields } from '../../../features/accounting/PeriodFields.tsx'
 import { ListPage } from '../../../list/ListPage.tsx'
 import type { ListSearch } from '../../../list/list-state.ts'
@@ -49,7 +48,7 @@ function AccountingPage() {
       rowKey={({ tenantId }) => tenantId}
       phone={accountingPhoneRow}
       filters={() => <PeriodFields period={period} onChange={show} />}
-      actions={<ExportButton operator={operator} period={period} />}
+      file={{ fileName: `sms-${period.year}-Q${period.quarter}`, sheet: `${period.year} Q${period.quarter}` }}
     />
   )
 }

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { ask, type Database, transactionOn } from './client.ts'
+
+/** The database as it was at one moment. Whatever is read by it, however deep, sees that moment. */
+export interface Snapshot extends AsyncDisposable {
+  read<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** So many connections of a node are held by snapshots at most: the others are for calls that somebody waits for. */
+const mostHeld = 4
+/** A reader that stands still so long loses its snapshot, which keeps the database from tidying up. */
+const patienceSeconds = 60
+
+/** Takes snapshots; while too many are held, the next one waits for its turn. */
+export function snapshotsOf(db: Database): () => Promise<Snapshot> {
+  const waiting: (() => void)[] = []
+  let held = 0
+  const leave = () => {
+    held--
+    waiting.shift()?.()
+  }
+  return async () => {
+    while (held >= mostHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+    held++
+    return snapshot(db, leave).catch((error: unknown) => {
+      leave()
+      throw error
+    })
+  }
+}
+
+async function snapshot(db: Database, leave: () => void): Promise<Snapshot> {
+  const client = await db.pool.connect()
+  const end = async (statement: string) => {
+    const broken = await client.query(statement).then(
+      () => false,
+      (error: Error) => error,
+    )
+    client.release(broken)
+  }
+  try {
+    await begin(client)
+  } catch (error) {
+    await end('ROLLBACK')
+    throw error
+  }
+  const tx = transactionOn(client, [])
+  let over = false
+  return {
+    read: (work) => db.within(tx, work),
+    async [Symbol.asyncDispose]() {
+      if (over) return
+      over = true
+      await end('ROLLBACK')
+      leave()
+    },
+  }
+}
+
+async function begin(client: pg.PoolClient): Promise<void> {
+  await ask(client, { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
+  await ask(client, { text: `SET LOCAL idle_in_transaction_session_timeout = '${patienceSeconds}s'` })
+  // the moment is that of the first query
+  await ask(client, { text: 'SELECT 1' })
+}
