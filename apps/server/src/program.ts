@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import type { Env } from './platform/config/config.ts'
+import { createLog } from './platform/lib/log.ts'
 import { createLogFile } from './platform/lib/log-file.ts'
 import { StartError } from './platform/lib/start-error.ts'
 
@@ -70,10 +71,10 @@ function openLog(env: Env): Pick<Surroundings, 'log' | 'logProblem'> {
   const level = env.LOG_LEVEL || 'info'
   if (!(level in pino.levels.values) && level !== 'silent')
     throw new StartError(`LOG_LEVEL is '${level}'; set it to one of ${Object.keys(pino.levels.values).join(', ')}.`)
-  if (env.LOG_TO === 'stdout') return { log: pino({ level }), logProblem: () => undefined }
+  if (env.LOG_TO === 'stdout') return { log: createLog(level), logProblem: () => undefined }
   const file = createLogFile(join(env.CUBEWARD_DATA || '.data', 'cubeward.log'))
   process.on('exit', () => file.flush())
-  return { log: pino({ level }, file), logProblem: () => file.problem() }
+  return { log: createLog(level, file), logProblem: () => file.problem() }
 }
 
 /** From the first moment on: a signal that comes during the start takes down what has started by then. */

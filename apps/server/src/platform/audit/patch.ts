@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hidden, isSecret } from '../lib/secret-names.ts'
 
 /** One difference between two states; `path` is a JSON pointer. */
 export interface PatchOperation {
@@ -11,12 +12,8 @@ export interface PatchOperation {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
-const secret = /password|secret|token|pin\b|accesscode|accesskeys/i
-/** Whether a key names something that the audit log must not hold. Flags such as `passwordSet` say nothing of it. */
-const isSecret = (key: string, value: unknown) => secret.test(key) && typeof value !== 'boolean'
 /** What apps keep in an occupancy is about people and has its own retention: here stays that it changed, and where. */
 const isPersonal = (key: string) => key === 'content'
-const hidden = '[redacted]'
 
 /** The audit log is no second place to keep long texts and pictures in. */
 const longest = 1_000
