@@ -14,9 +14,9 @@ export const Dashboard = z.object({
   totalBoxes: Count,
   totalLocks: Count,
   openLocks: Count,
-  /** All that are stored. */
+  /** All that were ever stored. */
   lockOpenEvents: Count,
-  /** All that are stored. */
+  /** All that were ever stored. */
   totalOccupancies: Count,
   currentOccupancies: Count,
   /** Open ones, newest first, at most `mostAlerts`. */

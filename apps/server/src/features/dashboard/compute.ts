@@ -7,7 +7,7 @@ const everyMs = 5 * 60_000
 
 /** Counts what the dashboards show: days that have changed, and the present figures of one operator or of all. */
 export async function compute(db: Database, timeZone: string, operator: string | null = null): Promise<void> {
-  await db.transaction((tx) => queries.countDays(tx, timeZone))
+  while (!(await db.transaction((tx) => queries.countSlice(tx, timeZone))));
   await queries.countKpis(db, operator)
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
       (gen_random_uuid(), 'a-cube', 1, now(), now(), 'L1', 'Open'),
       (gen_random_uuid(), 'a-cube', 2, now() - interval '10 days', now(), 'L1', 'Open'),
       (gen_random_uuid(), 'a-cube', 3, now(), now(), 'L1', 'Closed');
-    INSERT INTO alerts (id, cube_id, type, box_number, created) VALUES (gen_random_uuid(), 'a-cube', 'Breakin', '1', now());
+    INSERT INTO alerts (id, cube_id, type, box_number, created) VALUES (gen_random_uuid(), 'a-cube', 'BreakIn', '1', now());
     SELECT recount_boxes(id) FROM cubes;
     -- the server may have counted before
     DELETE FROM operator_kpis`)
@@ -55,7 +55,7 @@ test('alerts have id, type, created, cubeId and boxNumber, and are those of this
   expect(alerts).toEqual([
     {
       id: expect.any(String),
-      type: 'Breakin',
+      type: 'BreakIn',
       created: expect.stringMatching(/Z$/),
       cubeId: 'a-cube',
       boxNumber: '1',
@@ -95,6 +95,46 @@ test('openings and occupancies stand at their days, an event that came late too,
   expect(hours.flat().reduce((all: number, n: number) => all + n, 0)).toBe(2)
 })
 
+test('a day from which retention has removed something keeps its figures when an event of it comes late (DASH-06)', async () => {
+  await sql(`INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated, ended)
+    SELECT gen_random_uuid(), 'a-cube', '1', 'gone', now() - interval '5 days', now(), now() FROM generate_series(1, 3)`)
+  // stored when they began: what is counted is found by that
+  await sql("UPDATE operator_days_progress SET counted_until = now() - interval '6 days'")
+  await recompute()
+  const before = await read()
+  const { days, hours } = (await user('GET', '/operators/a/dashboard/figures')).json
+  expect(days.at(-6)).toMatchObject({ openings: 0, occupancies: 3 })
+  await sql(`DELETE FROM occupancies WHERE app_id = 'gone';
+    INSERT INTO lock_events (id, cube_id, field_seq, created, received, lock, status)
+      VALUES (gen_random_uuid(), 'a-cube', 6, now() - interval '5 days', now(), 'L1', 'Open')`)
+  await recompute()
+  expect(await read()).toMatchObject({
+    totalOccupancies: before.totalOccupancies,
+    lockOpenEvents: before.lockOpenEvents + 1,
+  })
+  const after = (await user('GET', '/operators/a/dashboard/figures')).json
+  expect([after.days.at(-6), after.hours]).toEqual([{ ...days.at(-6), openings: 1 }, hours])
+})
+
+test('what fails to be counted keeps nothing of what came before it from being counted', async () => {
+  await sql(`
+    UPDATE operator_days_progress SET counted_until = '-infinity';
+    DELETE FROM operator_days;
+    UPDATE lock_events SET received = created;
+    CREATE FUNCTION refuse_today() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.day >= current_date THEN RAISE EXCEPTION 'not today'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse_today BEFORE INSERT ON operator_days FOR EACH ROW EXECUTE FUNCTION refuse_today()`)
+  await expect(recompute()).rejects.toThrow('not today')
+  const until = "SELECT now() - counted_until < interval '2 days' AS near FROM operator_days_progress"
+  expect((await sql(until)).rows).toEqual([{ near: true }])
+  const days = "SELECT (current_date - day) AS ago, openings FROM operator_days WHERE operator_id = 'a' ORDER BY day"
+  const counted = (await sql(`${days} LIMIT 1`)).rows
+  expect(counted).toEqual([{ ago: 10, openings: 1 }])
+  await sql('DROP FUNCTION refuse_today CASCADE')
+  await recompute()
+  expect((await sql(days)).rows).toMatchObject([{ ago: 10 }, { ago: 5 }, { ago: 3 }, { ago: 0, openings: 2 }])
+})
+
 test('the fullest cubes, and a week of connection of those that were away longest, are counted with the key figures (CHRT-01)', async () => {
   await sql(`
     INSERT INTO cubes (id, operator_id, description, monitored) SELECT 'a-more-' || n, 'a', 'More ' || n, n <> 3 FROM generate_series(1, 12) n;
@@ -130,7 +170,7 @@ test('the map has each cube with coordinates, the one that is missed first, and 
       ('a-fine', 'a', 'Fine', true, 59.9, 10.7), ('a-lost', 'a', NULL, true, 47.3, 11.4), ('a-off', 'a', 'Off', false, -33.9, 151.2),
       ('a-loud', 'a', 'Loud', true, 0, 0), ('b-there', 'b', 'Other', true, 1, 1);
     UPDATE cube_state SET connected = true WHERE cube_id IN ('a-fine', 'a-loud');
-    UPDATE cube_state SET alerts = '{"Breakin": 1}' WHERE cube_id = 'a-loud'`)
+    UPDATE cube_state SET alerts = '{"BreakIn": 1}' WHERE cube_id = 'a-loud'`)
   expect((await user('GET', '/operators/a/dashboard/places')).json).toEqual({
     places: [
       { id: 'a-lost', name: 'a-lost', at: [47.3, 11.4], state: 'missed' },

@@ -10,21 +10,29 @@ import { iso, statement } from '../../platform/db/sql.ts'
 /** An event that was stored by a transaction that took so long is still found. */
 const overlap = "interval '2 minutes'"
 
-const progressText = statement<{ until: string }>(
-  'SELECT counted_until::text AS until FROM operator_days_progress FOR UPDATE',
+/** So much of what has arrived is counted at a time: what fails, or is much, keeps nothing of what was counted before it. */
+const slice = "interval '1 day'"
+
+const sliceText = statement<{ after: string; until: string; last: boolean }>(
+  `WITH counted AS (SELECT nullif(counted_until, '-infinity') AS until FROM operator_days_progress FOR UPDATE),
+   began AS (SELECT coalesce((SELECT until FROM counted),
+     least((SELECT min(received) FROM lock_events), (SELECT min(created) FROM occupancies)), now()) AS after)
+   SELECT after::text, least(after + ${slice}, now())::text AS until, after + ${slice} >= now() AS last FROM began`,
 )
-const advanceText = statement('UPDATE operator_days_progress SET counted_until = now()')
-// Which days have to be counted anew, each by the indexes of its cubes. A cube in setup belongs to no operator yet.
+const advanceText = statement(`INSERT INTO operator_days_progress (counted_until) VALUES ($1::timestamptz)
+   ON CONFLICT (one) DO UPDATE SET counted_until = excluded.counted_until`)
+// Which days have to be counted anew, each by the indexes of its cubes. A cube in setup belongs to no operator yet. What was counted stays
+// counted: of a day from which retention has removed something, or a cube is gone, less is found than there was.
 const countText = statement(
   `WITH touched AS (
      SELECT c.operator_id, (e.created AT TIME ZONE $2)::date AS day
-     FROM lock_events e JOIN cubes c ON c.id = e.cube_id WHERE c.operator_id IS NOT NULL AND e.received > $1::timestamptz - ${overlap}
+     FROM lock_events e JOIN cubes c ON c.id = e.cube_id WHERE c.operator_id IS NOT NULL AND e.received > $1::timestamptz - ${overlap} AND e.received <= $3
      UNION
      SELECT c.operator_id, (o.created AT TIME ZONE $2)::date
-     FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE c.operator_id IS NOT NULL AND o.created > $1::timestamptz - ${overlap}),
+     FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE c.operator_id IS NOT NULL AND o.created > $1::timestamptz - ${overlap} AND o.created <= $3),
    bounded AS (
      SELECT operator_id, day, day::timestamp AT TIME ZONE $2 AS first, (day + 1)::timestamp AT TIME ZONE $2 AS next FROM touched)
-   INSERT INTO operator_days (operator_id, day, openings, occupancies, hours)
+   INSERT INTO operator_days AS d (operator_id, day, openings, occupancies, hours)
    SELECT b.operator_id, b.day, opened.n, occupied.n, occupied.hours FROM bounded b
    CROSS JOIN LATERAL (
      SELECT count(*) AS n FROM cubes c JOIN lock_events e ON e.cube_id = c.id
@@ -35,14 +43,17 @@ const countText = statement(
        SELECT extract(hour FROM o.created AT TIME ZONE $2)::int AS hour, count(*) AS n
        FROM cubes c JOIN occupancies o ON o.cube_id = c.id
        WHERE c.operator_id = b.operator_id AND o.created >= b.first AND o.created < b.next GROUP BY 1) made USING (hour)) occupied
-   ON CONFLICT (operator_id, day)
-     DO UPDATE SET openings = excluded.openings, occupancies = excluded.occupancies, hours = excluded.hours`,
+   ON CONFLICT (operator_id, day) DO UPDATE SET openings = greatest(d.openings, excluded.openings),
+     occupancies = greatest(d.occupancies, excluded.occupancies),
+     hours = CASE WHEN excluded.occupancies < d.occupancies THEN d.hours ELSE excluded.hours END`,
 )
-/** Counts the days on which something has arrived since the last time. */
-export async function countDays(tx: Tx, timeZone: string): Promise<void> {
-  const [progress] = await tx.query(progressText)
-  await tx.query(countText, [progress?.until ?? '-infinity', timeZone])
-  await tx.query(advanceText)
+/** Counts the days on which something has arrived since the last time, as far as one slice goes. Says whether that was the last one. */
+export async function countSlice(tx: Tx, timeZone: string): Promise<boolean> {
+  const [part] = await tx.query(sliceText)
+  if (part === undefined) throw new Error('A query without a table gave no row')
+  await tx.query(countText, [part.after, timeZone, part.until])
+  await tx.query(advanceText, [part.until])
+  return part.last
 }
 
 const week = "interval '7 days'"
