@@ -99,7 +99,8 @@ describe('a story (STRY-01)', () => {
       ...['Open - -', 'Blocked - -', `Open - ${at(79)}`, `Closed ${at(1)} -`, 'Opened by Uli, Console'],
     ])
     // without the commands the lock tells it
-    const locks = (await story('?kind=lock')).content
+    const { content: locks, counts } = await story('?kind=lock')
+    expect(counts).toMatchObject({ lock: locks.length, command: 1 })
     expect(locks.map(line)).toEqual([
       ...['Open - -', 'Blocked - -', `Open - ${at(79)}`, `Closed ${at(1)} -`, 'Open - -'],
     ])

@@ -152,10 +152,14 @@ const ofType = (kind: keyof typeof types) =>
   upTo(
     `SELECT FROM audit a WHERE a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${types[kind]}) ORDER BY a.created DESC`,
   )
+// Of locks as they are told without the commands: a closing with its opening is one. That halves them at most.
 export const countsText = statement<{ counts: Record<StoryKind, number> }>(
   `SELECT json_build_object(
-     'lock', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (SELECT FROM lock_events e
-       WHERE e.cube_id = $1 AND e.lock = l.lock ORDER BY e.created DESC LIMIT ${mostOfKind}) e`)},
+     'lock', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (
+       SELECT e.status, lag(e.status) OVER (ORDER BY e.created, e.id) AS before, lag(e.command_id) OVER (ORDER BY e.created, e.id) AS ordered FROM (
+         SELECT * FROM lock_events e WHERE e.cube_id = $1 AND e.lock = l.lock
+         ORDER BY e.created DESC, e.id DESC LIMIT ${2 * mostOfKind}) e) e
+       WHERE e.status <> 'Closed' OR e.before IS DISTINCT FROM 'Open' OR e.ordered IS NOT NULL`)},
      'command', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (SELECT FROM lock_commands k
        WHERE k.cube_id = $1 AND k.lock = l.lock ORDER BY k.requested DESC LIMIT ${mostOfKind}) k`)},
      'occupancy', least(${mostOfKind}, ${upTo(`SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 ORDER BY o.created DESC`)}
