@@ -42,7 +42,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const AuditEntry = AuditListItem.extend({
   data: z.unknown(),
   patch: z.array(PatchOperation),
-  /** What the ids are called now; null: it does not exist any more, or has no name. */
+  /** What the ids are called now; null: the operator has none of it any more. */
   names: z.object({ tenant: z.string().nullable(), cube: z.string().nullable(), app: z.string().nullable() }),
   /** The entries beside it in the trail of the operator. */
   newer: Uuid.nullable(),

@@ -26,6 +26,8 @@ interface FactsCardProps {
 export function FactsCard({ operator, of: it, root }: FactsCardProps) {
   const now = useNow()
   const { tenantId, cubeId, appId, boxNumber, occupancyId, names } = it
+  // what is gone, or another operator's now, has no page here
+  const here = names.cube === null ? null : cubeId
   const facts: Record<string, [label: string, value: ReactNode]> = {
     id: [t('ID'), <MonoId key="id">{it.id}</MonoId>],
     type: [
@@ -43,19 +45,25 @@ export function FactsCard({ operator, of: it, root }: FactsCardProps) {
     ],
     tenant: [
       t('Tenant'),
-      tenantId && (
-        <Link to="/$operator/tenants/$tenantId" params={{ operator, tenantId }}>
-          {names.tenant ?? tenantId}
-        </Link>
-      ),
+      tenantId &&
+        (names.tenant === null ? (
+          <MonoId>{tenantId}</MonoId>
+        ) : (
+          <Link to="/$operator/tenants/$tenantId" params={{ operator, tenantId }}>
+            {names.tenant}
+          </Link>
+        )),
     ],
     cube: [
       t('Cube'),
-      cubeId && (
-        <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
-          {names.cube ?? cubeId}
-        </Link>
-      ),
+      cubeId &&
+        (names.cube === null ? (
+          <MonoId>{cubeId}</MonoId>
+        ) : (
+          <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
+            {names.cube}
+          </Link>
+        )),
     ],
     app: [
       t('App'),
@@ -72,8 +80,8 @@ export function FactsCard({ operator, of: it, root }: FactsCardProps) {
     box: [
       t('Box'),
       boxNumber &&
-        (cubeId ? (
-          <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId, boxNumber }}>
+        (here ? (
+          <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ operator, cubeId: here, boxNumber }}>
             {boxNumber}
           </Link>
         ) : (
@@ -83,8 +91,8 @@ export function FactsCard({ operator, of: it, root }: FactsCardProps) {
     occupancy: [
       t('Occupancy'),
       occupancyId &&
-        (cubeId ? (
-          <Link to="/$operator/cubes/$cubeId/occupancies/$occupancyId" params={{ operator, cubeId, occupancyId }}>
+        (here ? (
+          <Link to="/$operator/cubes/$cubeId/occupancies/$occupancyId" params={{ operator, cubeId: here, occupancyId }}>
             {occupancyId}
           </Link>
         ) : (

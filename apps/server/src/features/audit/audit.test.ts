@@ -51,6 +51,14 @@ describe('an entry', () => {
     await pool().query('ALTER TABLE audit ENABLE TRIGGER audit_append_only')
     expect((await ask('GET', `${at}/${id}`)).json.proof).toEqual({ ...proof, unchanged: false })
   })
+  test('names nothing of what another operator has now (AUD-20, AUD-21)', async () => {
+    const { id } = await tenantChanged({ name: 'Ours' })
+    const entry = async () => (await ask('GET', `${at}/${id}`)).json
+    expect((await entry()).names).toMatchObject({ tenant: 'Ours' })
+    await pool().query("DELETE FROM cubes WHERE tenant_id = 'a-tenant'")
+    await pool().query("UPDATE tenants SET operator_id = 'b', name = 'What b calls it' WHERE id = 'a-tenant'")
+    expect(await entry()).toMatchObject({ tenantId: 'a-tenant', names: { tenant: null } })
+  })
   test('of another operator is not found (API-181)', async () => {
     const { id } = await tenantChanged({ name: 'Ours' })
     expect((await as('other')('GET', `/operators/b/audit/${id}`)).status).toBe(404)

@@ -21,7 +21,8 @@ interface EntryRow extends Pick<SealedEntry, 'chain' | 'fields'> {
 const readText = statement<EntryRow>(`SELECT ${entryColumns}, s.number, s.hash, ${iso('s.sealed')} AS sealed,
     (SELECT p.hash FROM audit_seals p WHERE p.chain = s.chain AND p.number = s.number - 1) AS previous,
     json_build_object(${lineJson}, 'data', a.data, 'patch', coalesce(a.patch, '[]'), 'names', json_build_object(
-      'tenant', (SELECT name FROM tenants WHERE id = a.tenant_id), 'cube', (SELECT description FROM cubes WHERE id = a.cube_id),
+      'tenant', (SELECT name FROM tenants WHERE id = a.tenant_id AND operator_id = $1),
+      'cube', (SELECT coalesce(description, id) FROM cubes WHERE id = a.cube_id AND operator_id = $1),
       'app', (SELECT name FROM apps WHERE id = a.app_id)),
       'newer', ${beside('>', 'ASC')}, 'older', ${beside('<', 'DESC')}) AS entry
   FROM audit a LEFT JOIN audit_seals s ON s.entry_id = a.id AND s.entry_created = a.created WHERE a.id = $2 AND ${readable}`)
