@@ -4,6 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { IconAction } from '../IconAction.tsx'
 import { look } from '../theme/css.ts'
 import { type Cluster, clusters, type Placed } from './clusters.ts'
+import { LandLines } from './LandLines.tsx'
 import { LandTiles } from './LandTiles.tsx'
 import { MapPin, type PinState } from './MapPin.tsx'
 import { fit, MOST_ZOOM, moved, onScreen, type Point, type Size, type View, zoomed } from './mercator.ts'
@@ -87,6 +88,7 @@ export default function CubeMap({ places, words, onOpen }: CubeMapProps) {
       {size && (
         <svg width={size.width} height={size.height} aria-hidden>
           <LandTiles view={view} size={size} />
+          <LandLines view={view} size={size} />
         </svg>
       )}
       {/* the worst is drawn last, upon the others, but reached first */}
