@@ -59,7 +59,7 @@ export const Cube = CubeListItem.extend({
     .number()
     .int(says('seconds.whole'))
     .min(0, says('seconds.negative'))
-    .max(86_400, says('seconds.tooMany'))
+    .max(31_536_000, says('seconds.tooMany'))
     .nullable(),
   occupyPreferOpenBox: z.boolean(),
   occupyMode: OccupyMode,

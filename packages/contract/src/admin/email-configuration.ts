@@ -14,6 +14,8 @@ export const MailProtocol = z.enum(['SMTP'], says('mail.onlySmtp'))
 const Line = (max: number, min = 0) => Text(max, min).refine((text) => !/[\r\n]/.test(text), says('text.oneLine'))
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsNull, schema.nullable())
+/** A mail server takes 100 recipients of one mail (RFC 5321), and one of them is whom it is written to. */
+const mostCopies = 99
 const Mailbox = Line(254).pipe(z.email(says('mail.address')))
 const Host = Line(253).regex(
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$|^[0-9A-Fa-f:]+$/,
@@ -104,7 +106,10 @@ export const EmailConfigurationEdit = z
     fromAddress: optional(Mailbox),
     replyToName: optional(Line(255)),
     replyToAddress: optional(Mailbox),
-    bcc: z.array(Mailbox).max(20, says('mail.tooManyCopies')).default([]),
+    bcc: z
+      .array(Mailbox)
+      .max(mostCopies, says('list.atMost', { max: mostCopies }))
+      .default([]),
     type: MailProtocol.default('SMTP'),
     smtp: z.strictObject({
       enabled: z.boolean(),

@@ -22,7 +22,8 @@ export const PhotoName = Text(200, 1).regex(
 /** Of a photo: `{cubeId}/{fileName}` (decision 40). */
 export const PhotoKey = Text(400, 1)
 const PhotoTag = Text(50, 1).transform((tag) => tag.trim())
-export const PhotoTags = z.array(Text(50)).max(20)
+export const photoTagsMax = 100
+export const PhotoTags = z.array(Text(50)).max(photoTagsMax)
 
 /** `thumbnailUrl` gives out a small copy, 480 pixels at most. */
 export const Photo = z.object({ key: PhotoKey, signedUrl: Text(4_096), thumbnailUrl: Text(4_096), tags: PhotoTags })
@@ -36,7 +37,7 @@ export const PhotoUpload = z.object({ presignedUrl: Text(4_096), fileName: Photo
 export type PhotoUpload = z.infer<typeof PhotoUpload>
 
 /** Tags an operator offers before anybody has used them (decision 40). */
-export const usualTagsMax = 50
+export const usualTagsMax = 100
 const UsualTags = z.object({ tags: z.array(Text(50)).max(usualTagsMax) })
 export type UsualTags = z.infer<typeof UsualTags>
 const UsualTagsEdit = z.strictObject({ tags: z.array(PhotoTag).max(usualTagsMax) })
@@ -70,7 +71,7 @@ export const photos = {
   setTags: put(`${cube}/photo-tags`, {
     access: 'cube:write',
     summary: 'Sets the tags of a photo; tags that nobody has used before are allowed.',
-    body: z.strictObject({ fileName: Text(200, 1), tags: z.array(PhotoTag).max(20) }),
+    body: z.strictObject({ fileName: Text(200, 1), tags: z.array(PhotoTag).max(photoTagsMax) }),
   }),
   tagsOfPhoto: get(`${cube}/photos/:photoName/photo-tags`, {
     access: 'cube:read',

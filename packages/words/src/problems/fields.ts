@@ -77,8 +77,8 @@ export const fields = {
   'seconds.whole': invalid('Enter a whole number of seconds.', 'Geben Sie eine ganze Zahl von Sekunden ein.'),
   'seconds.negative': invalid('Enter 0 or more seconds.', 'Geben Sie 0 oder mehr Sekunden ein.'),
   'seconds.tooMany': invalid(
-    'Enter at most 86400 seconds, which is a day.',
-    'Geben Sie höchstens 86400 Sekunden ein, das ist ein Tag.',
+    'Enter at most 31,536,000 seconds, which is a year.',
+    'Geben Sie höchstens 31.536.000 Sekunden ein, das ist ein Jahr.',
   ),
   'billing.order': invalid(
     'This day is before the one it begins with.',

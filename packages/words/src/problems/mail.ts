@@ -8,7 +8,6 @@ export const mail = {
     'Geben Sie Name oder Adresse eines Mailservers ein, ohne Port.',
   ),
   'mail.onlySmtp': invalid('The only type is SMTP.', 'Der einzige Typ ist SMTP.'),
-  'mail.tooManyCopies': invalid('Enter at most 20 addresses.', 'Geben Sie höchstens 20 Adressen ein.'),
   'mail.idTaken': conflict(
     'There already is an e-mail configuration with this id.',
     'Es gibt schon eine E-Mail-Konfiguration mit dieser ID.',

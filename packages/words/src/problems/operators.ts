@@ -60,7 +60,6 @@ export const operators = {
     'The e-mail address {email} belongs to another account.',
     'Die E-Mail-Adresse {email} gehört zu einem anderen Konto.',
   ),
-  'alert.tooManyRecipients': invalid('Enter at most {max}.', 'Geben Sie höchstens {max} ein.'),
   'alert.noRecipient': conflict(
     'Nobody is stored to be alerted. Enter an address or a number, and save.',
     'Es ist niemand für Alarme gespeichert. Geben Sie eine Adresse oder Nummer ein und speichern Sie.',

@@ -1,4 +1,4 @@
-import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
+import { type Photo, photos, photoTagsMax } from '@cubeward/contract/admin/photos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -68,7 +68,9 @@ export default function TagDialog({ operator, cubeId, photo, onClose, onSaved }:
       submitLabel={t('Save')}
       onSubmit={() => void save(tags)}
       pending={pending}
-      disabledReason={tags.length > 20 ? t('A photo has at most 20 tags.') : undefined}
+      disabledReason={
+        tags.length > photoTagsMax ? t('A photo has at most {max} tags.', { max: photoTagsMax }) : undefined
+      }
       error={failure === undefined ? change.meanwhile : errorPanel(t('The tags could not be saved'), failure)}
     >
       <PhotoTags label={t('Tags')} value={tags} onChange={setTags} offered={offered} />

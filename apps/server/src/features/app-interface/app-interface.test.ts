@@ -325,7 +325,7 @@ describe('an app', () => {
         ...[`"${path}"`, 'text/plain; charset=utf-8', 'shop'],
       ])
     }
-    expect((await app('DELETE', '/storage/k')).status).toBe(204)
+    expect((await app('DELETE', '/storage/k', undefined, { 'content-type': 'application/json' })).status).toBe(204)
     expect((await app('GET', '/storage/k')).status).toBe(404)
     expect((await app('GET', '/cubes/a-cube/storage/k')).status).toBe(200)
   })

@@ -140,6 +140,13 @@ describe('methods and media types', () => {
       else expect((await problemOf(response)).errors?.map(({ field }) => field)).toEqual(['page'])
     }
   })
+  test('a type of nothing is no broken body', async () => {
+    const nothing = { headers: { ...json, authorization: `Bearer ${await product.realm.token({ sub: 'root' })}` } }
+    const cube = '/admin/v1/operators/a/cubes/a-cube'
+    expect((await call(`${cube}/setup`, { method: 'POST', ...nothing })).status).toBe(200)
+    expect((await call(`${cube}/setup`, { method: 'DELETE', ...nothing })).status).toBe(204)
+    expect((await call(cube, nothing)).status).toBe(200)
+  })
   test('TRACE is not answered', async () => {
     expect(await rawRequest('TRACE /admin/v1 HTTP/1.1')).toMatch(/^HTTP\/1\.1 (400|404|405) /)
   })

@@ -19,6 +19,7 @@ import type { z } from 'zod'
 import { JsonText } from '../db/json-text.ts'
 import type { createAccess } from './access.ts'
 import type { Actor, ActorOf } from './actor.ts'
+import { hasBody } from './arrival.ts'
 import { type Answer, type createIdempotency, keyedCall } from './idempotency.ts'
 import { mediaType } from './media-type.ts'
 import { entityTag, Versioned } from './precondition.ts'
@@ -234,6 +235,12 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       .send(endpoint.declared.accept === undefined ? text : Buffer.from(text)) // as bytes a vendor type gets no charset
   }
 
+  /** Many programs name a type whether they send something or not; nothing is no broken JSON. */
+  function typeOfNothing({ raw, headers }: FastifyRequest, _: FastifyReply, next: () => void) {
+    if (!hasBody(raw)) delete headers['content-type']
+    next()
+  }
+
   /** Mounts what was collected; an endpoint of the contract without a handler stops the start. */
   function mount() {
     const missing = [...names].filter(([endpoint]) => !served.has(endpoint)).map(([, name]) => name)
@@ -252,7 +259,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(offered, request, reply)
       const onRequest = guard(needed)
       if (body !== undefined && isRaw(body)) mountRaw({ method, url: path, onRequest, handler }, body.maxBytes)
-      else app.route({ method, url: path, onRequest, handler })
+      else app.route({ method, url: path, onRequest: [typeOfNothing, onRequest], handler })
     }
   }
 
