@@ -18,7 +18,12 @@ export function createRandom(seed: number): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  const hex = (digits: number) => Array.from({ length: digits }, () => int(0, 15).toString(16)).join('')
+  // a demo world has tens of thousands of ids
+  const hex = (digits: number) => {
+    let text = ''
+    for (let at = 0; at < digits; at++) text += '0123456789abcdef'[Math.floor(next() * 16)]
+    return text
+  }
   return {
     next,
     int,
