@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Two kinds of tests; `e2e/` runs under Playwright instead.
 export default defineConfig({
   test: {
+    // Two at once on two processors, too: many tests wait for sockets and clocks, which leaves one alone half idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A run of a quarter of an hour on two shared cores is not lost by one moment. What needed it is named at the end, to be mended.

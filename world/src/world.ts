@@ -39,7 +39,7 @@ const unpacked: readonly TerminalSpec[] = [
 const atOnce = 3
 
 export interface WorldOptions
-  extends Pick<ServerOptions, 'env' | 'log' | 'logProblem' | 'consoleDir' | 'migrations' | 'checkReplies'> {
+  extends Pick<ServerOptions, 'env' | 'log' | 'logProblem' | 'consoleDir' | 'migrations' | 'checkReplies' | 'durable'> {
   simulatorDir?: string
   /** Drop-offs and pick-ups go on by themselves; never where somebody counts on what is there. */
   life?: boolean

@@ -29,7 +29,11 @@ export interface Messaging {
 /** The ways to people and to other systems: mail, SMS, the mobile carrier. */
 export function openMessaging(options: ServerOptions, { db, sealer }: Storage, parts: RunningParts): Messaging {
   const { config, log, standIns = {} } = options
-  const outbound = createOutbound({ allowPrivate: config.allowPrivateHosts, ca: readCaFile(config.caFile) })
+  const outbound = createOutbound({
+    allowPrivate: config.allowPrivateHosts,
+    ca: readCaFile(config.caFile),
+    totalMs: options.answerMs,
+  })
   const sms = parts.keep(createSms({ config, log, standIn: standIns.sms }))
   const mailer = createMailer({
     config,

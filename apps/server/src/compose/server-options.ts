@@ -30,6 +30,8 @@ export interface ServerOptions {
   /** Folder of the built console; without it only the API is served. */
   consoleDir?: string
   migrations?: string
+  /** False only for test data: the embedded database does not wait for the disk, and a power cut loses everything. */
+  durable?: boolean
   /** Parses every reply and live event with its schema (tests and development). */
   checkReplies?: boolean
   /** Runs after the migrations and before anyone is served: the demo world seeds here. */
@@ -43,6 +45,8 @@ export interface ServerOptions {
   alertTimings?: Partial<AlertTimings>
   /** How soon what could not be sent is tried again; tests shorten it. */
   deliveryTimings?: Partial<DeliveryTimings>
+  /** How long an answer from outside is waited for; tests shorten it. */
+  answerMs?: number
   /** Parts that the negative controls of the tests replace by broken ones, to prove that the tests notice. */
   parts?: { createAccess?: typeof createAccess; database?: (db: Database) => Database }
 }

@@ -28,7 +28,7 @@ export async function openStorage(options: ServerOptions, parts: RunningParts): 
   const sealer = createSealer(keys)
   let { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
   if (url === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log, durable: options.durable ?? true })
     parts.keep({ close: () => postgres.stop() })
     url = postgres.serverConnectionString
     ownerUrl = postgres.connectionString

@@ -25,7 +25,7 @@ export interface TestProduct extends AsyncDisposable {
 
 /** A running server on a database of its own that is furnished as `fixture.ts` says. */
 export async function startTestProduct(
-  options: { env?: Env } & Pick<ServerOptions, 'parts' | 'alertTimings' | 'deliveryTimings'> = {},
+  options: { env?: Env } & Pick<ServerOptions, 'parts' | 'alertTimings' | 'deliveryTimings' | 'answerMs'> = {},
 ): Promise<TestProduct> {
   const [realm, database, dataDir, port] = await Promise.all([
     startTestRealm(),
@@ -55,6 +55,7 @@ export async function startTestProduct(
       ...(prepare === undefined ? {} : { prepare }),
       ...(options.parts === undefined ? {} : { parts: options.parts }),
       ...(options.alertTimings === undefined ? {} : { alertTimings: options.alertTimings }),
+      ...(options.answerMs === undefined ? {} : { answerMs: options.answerMs }),
       ...(options.deliveryTimings === undefined ? {} : { deliveryTimings: options.deliveryTimings }),
     })
   let server = await start((db) => furnish(db.pool))

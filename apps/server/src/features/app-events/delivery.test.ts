@@ -45,6 +45,7 @@ let hookUrl: string
 beforeAll(async () => {
   product = await startTestProduct({
     env: { CUBEWARD_ALLOW_PRIVATE_HOSTS: 'true' },
+    answerMs: 2_000,
     deliveryTimings: { backOff: { firstMs: 50, mostMs: 100 }, pollMs: 100 },
   })
   root = await callerOf(product, 'root')
