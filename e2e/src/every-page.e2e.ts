@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import type { World } from '@cubeward/world/world.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, test, violationsOf } from './support.ts'
 
@@ -14,8 +15,10 @@ const first = async (page: Page, list: string, key: string): Promise<string> => 
   return String(row[key])
 }
 
+type Examples = Record<string, string | ((page: Page) => Promise<string>)>
+
 /** What stands for each parameter of an address: something of the demo world, or made for this walk. */
-const examples: Record<string, string | ((page: Page) => Promise<string>)> = {
+const examples: Examples = {
   operator: 'nordpost',
   cubeId: 'np-hamburg-01',
   boxNumber: '12',
@@ -62,13 +65,18 @@ const routes = readdirSync(fileURLToPath(new URL('../../apps/console/src/routes'
   .concat('/nowhere')
   .sort()
 
-async function addressOf(page: Page, route: string): Promise<string> {
+/** The examples of each world as they were found or made in it. */
+const found = new WeakMap<World, Examples>()
+
+async function addressOf(page: Page, world: World, route: string): Promise<string> {
+  const examplesHere = found.get(world) ?? { ...examples }
+  found.set(world, examplesHere)
   let address = route
   for (const [, name = ''] of route.matchAll(/\$(\w+)/g)) {
-    const example = examples[name]
+    const example = examplesHere[name]
     if (example === undefined) throw new Error(`${route}: name an example of $${name} in this file`)
-    if (typeof example === 'function') examples[name] = await example(page)
-    address = address.replace(`$${name}`, String(examples[name]))
+    if (typeof example === 'function') examplesHere[name] = await example(page)
+    address = address.replace(`$${name}`, String(examplesHere[name]))
   }
   return address
 }
@@ -85,6 +93,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const { start, routes } of parts)
   test(`each page below ${start} has a heading and a title, fits 360 px, and has no fault of accessibility in either scheme`, async ({
     page,
+    world,
     signIn,
   }) => {
     test.setTimeout(60_000 + routes.length * 30_000)
@@ -94,7 +103,7 @@ for (const { start, routes } of parts)
       await test
         .step(route, async () => {
           await page.setViewportSize({ width: 1440, height: 900 })
-          await page.goto(await addressOf(page, route))
+          await page.goto(await addressOf(page, world, route))
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
           faults.push(...(await violationsOf(page)).map((fault) => `${route}: ${fault}`))

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { testFolder } from '@cubeward/server/platform/db/testing/scratch.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { startWorld } from '@cubeward/world/world.ts'
 import pino from 'pino'
@@ -14,7 +14,7 @@ const variable = 'CUBEWARD_E2E_FURNISHED'
 
 /** A data directory of its own, which PostgreSQL's account can walk through when the tests run as root. */
 export async function makeDataDir({ furnished }: { furnished: boolean }): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-e2e-'))
+  const dataDir = await mkdtemp(join(await testFolder(), 'cubeward-e2e-'))
   const { [variable]: model } = process.env
   if (furnished && model !== undefined) await run('cp', ['-a', `${model}/.`, dataDir])
   await chmod(dataDir, 0o711)
@@ -27,6 +27,7 @@ export default async function furnish(): Promise<() => Promise<void>> {
   const world = await startWorld({
     env: { PORT: String(await freePort()), CUBEWARD_DATA: dataDir, CUBEWARD_DRIVER_PORT: '0' },
     log: pino({ level: 'silent' }),
+    durable: false,
   })
   await world.stop()
   process.env[variable] = dataDir

@@ -53,7 +53,8 @@ test('a test notification is sent, is read as its recipients see it, and says wh
   await expect(page.getByRole('heading', { name: 'Try it', level: 1 })).toBeVisible()
   const channel = (name: string) => page.locator(`[data-channel="${name}"]`)
   await expect(async () => {
-    await page.keyboard.press('F5')
+    await page.reload()
+    await expect(channel('email')).toBeVisible()
     await expect(channel('email')).toContainText('Delivered', { timeout: 1_000 })
     await expect(channel('sms')).toContainText('Delivered', { timeout: 1_000 })
   }).toPass()
