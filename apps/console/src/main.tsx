@@ -4,16 +4,20 @@ import { noteMissingCode } from './api/missing-code.ts'
 import { endOwnWork } from './api/own-work.ts'
 import { endExports } from './list/export/export-work.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
+import { loadRefusals } from './locales/refusals.ts'
 import { Root } from './Root.tsx'
 import { consoleRouter } from './router.ts'
 import { SignedOut } from './SignedOut.tsx'
 import { SignInFailed } from './SignInFailed.tsx'
 import { startSession } from './session/session.ts'
+import { inAdvance } from './ui/late-part.ts'
 
 // the page's policy forbids code made from text, which zod would try for speed once it is loaded
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 noteMissingCode()
+// English refusals bring their words: those of forms come when the first page stands
+inAdvance(loadRefusals)
 
 async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)

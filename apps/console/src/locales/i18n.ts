@@ -29,10 +29,9 @@ export function preferredLanguage(): Language {
 
 /**
  * Loads the catalogue and switches every text to it. What is refused is in the answer in English, too: only what a form says by itself
- * waits for its sentences, which come behind, or with `inNeed` when somebody asks for them.
+ * waits for its sentences, which come behind.
  */
-export async function activateLanguage(next: Language, sentences: 'behind' | 'inNeed' = 'behind'): Promise<void> {
-  if (next === 'en' && sentences === 'behind') loadRefusals().catch(() => undefined)
+export async function activateLanguage(next: Language): Promise<void> {
   const [catalogue] = next === 'de' ? await Promise.all([import('./de.ts').then(({ de }) => de), loadRefusals()]) : [{}]
   i18n.loadAndActivate({ locale: next, messages: catalogue })
   if (typeof document !== 'undefined') document.documentElement.lang = next

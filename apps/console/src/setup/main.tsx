@@ -30,7 +30,7 @@ async function takeAhead(): Promise<void> {
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  await activateLanguage(preferredLanguage(), 'inNeed').catch(() => activateLanguage('en', 'inNeed'))
+  await activateLanguage(preferredLanguage()).catch(() => activateLanguage('en'))
   await takeAhead()
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>
