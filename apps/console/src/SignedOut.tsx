@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { Ground } from './Ground.tsx'
 import { t } from './locales/i18n.ts'
 import { ActionButton } from './ui/ActionButton.tsx'
 import { AppMark } from './ui/AppMark.tsx'
 import { look, text } from './ui/theme/css.ts'
+import { styled } from './ui/theme/styled.ts'
 
 /** What is left of a tab after the user has signed out in another one: nothing of what it showed (decision 82). */
 export function SignedOut({ signIn }: { signIn: () => void }) {

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import { styled } from '@mui/material/styles'
 import { t } from '../locales/i18n.ts'
 import { look } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 import { SelectArrow } from './SelectArrow.tsx'
 
 interface FilterSelectProps {

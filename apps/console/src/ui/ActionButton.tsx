@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tip } from './Tip.tsx'
+import { styled } from './theme/styled.ts'
 
 interface ActionButtonProps {
   icon?: LucideIcon

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cssVars, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 type BannerTone = 'success' | 'warning' | 'error' | 'info'
 

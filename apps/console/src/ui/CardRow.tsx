@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { look, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface CardRowProps {
   icon?: LucideIcon

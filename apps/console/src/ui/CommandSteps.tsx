@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Spinner } from './ActionButton.tsx'
 import { formatClock } from './format.ts'
 import { type CommandStep, commandStep } from './status.ts'
 import { look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 export interface Step {

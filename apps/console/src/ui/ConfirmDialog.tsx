@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { CircleAlert, type LucideIcon, Minus, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { TextField } from './TextField.tsx'
 import { look, PHONE, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { fonts } from './theme/tokens.ts'
 import { useUiTexts } from './UiTexts.tsx'
 

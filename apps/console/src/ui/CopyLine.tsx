@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { CopyButton } from './CopyButton.tsx'
 import { look, mono } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 /** A text that is made once, to be read and copied. */
 export const CopyLine = ({ value, label }: { value: string; label: string }) => (

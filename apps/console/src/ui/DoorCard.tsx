@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { DoorOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
@@ -9,6 +8,7 @@ import type { MenuAction } from './menu-action.ts'
 import { StatusChip } from './StatusChip.tsx'
 import type { StatusLook } from './status.ts'
 import { look, PHONE, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface DoorCardProps {
   /** "Box 19". */

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { formatNumber } from './format.ts'
 import { type MeterCell, meterCells, type Utilization } from './meter-cells.ts'
 import { cssVars, look, meterColor } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 interface MeterProps {

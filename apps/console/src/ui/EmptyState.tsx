@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { look, PHONE, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface EmptyStateProps {
   title: ReactNode

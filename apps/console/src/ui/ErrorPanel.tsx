@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { MonoId } from './MonoId.tsx'
 import { look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 export interface ErrorPanelProps {

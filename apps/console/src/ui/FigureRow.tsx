@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Card } from './SectionCard.tsx'
 import { cssVars, look, NOT_PHONE, PHONE, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 export interface Figure {
   key: string

@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { look, PHONE, shadow, text, transition } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { fonts } from './theme/tokens.ts'
 
 interface FilterChipProps {

@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx'
 import { PHONE, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 interface FormDialogProps {

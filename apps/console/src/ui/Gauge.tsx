@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 const STROKES = 30
 const SWEEP = 240

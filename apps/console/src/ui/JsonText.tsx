@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, mono, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 /** Keys, texts, and everything else that is a value; what is between them has no colour. */
 const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { fonts } from './theme/tokens.ts'
 
 /** A key of the keyboard. */

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import type { Tone } from './theme/tokens.ts'
 
 /** The round lamp: a soft halo around a dot. Decorative; a word stands beside it. */

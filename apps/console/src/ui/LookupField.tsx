@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
 import { FieldBelow, LabelLine } from './TextField.tsx'
 import { look, mono, PHONE, shadow, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 /** Something that is known by its id, and by its name if it has one. */

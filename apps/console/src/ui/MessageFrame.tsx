@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import sheet from './message-frame.css?url'
+import { styled } from './theme/styled.ts'
 
 interface MessageFrameProps {
   title: string

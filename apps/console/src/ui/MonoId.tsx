@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { CopyButton } from './CopyButton.tsx'
 import { look, mono } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface MonoIdProps {
   children: string

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { look, PHONE, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface PageHeaderProps {
   title: ReactNode

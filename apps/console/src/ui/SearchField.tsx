@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { IconAction } from './IconAction.tsx'
 import { KeyCap } from './KeyCap.tsx'
 import { look, PHONE, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface SearchFieldProps {
   /** Spoken name and placeholder: what can be searched. */

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx'
 import { RowsSkeleton } from './Skeletons.tsx'
 import { look, PHONE, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface SectionCardProps {
   title: ReactNode

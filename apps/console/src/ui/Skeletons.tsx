@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
 import { look } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 /** Stands for a text of known size, so that nothing jumps when it comes. */

@@ -1,8 +1,8 @@
 import Snackbar from '@mui/material/Snackbar'
-import { styled } from '@mui/material/styles'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import type { SnackbarMessage } from './snackbar-queue.ts'
 import { look, PHONE, shadow, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 /** A snackbar hides after 15 s unless its message says otherwise. */

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useReducer, useRef } from 'react'
 import { inAdvance } from './late-part.ts'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
 import { look, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 type Tell = (message: SnackbarMessage | string) => void
 

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 const [WIDTH, HEIGHT] = [300, 44]
 

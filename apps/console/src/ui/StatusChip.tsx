@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Lamp } from './LiveLamp.tsx'
 import type { StatusLook } from './status.ts'
 import { cssVars, look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import type { Tone } from './theme/tokens.ts'
 
 interface StatusChipProps {

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { Minus, Plus, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconAction } from './IconAction.tsx'
 import { look, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface StepperProps {
   label: ReactNode

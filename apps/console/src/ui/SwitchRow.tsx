@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch'
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { look, text } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 interface SwitchRowProps {
   label: ReactNode

@@ -1,9 +1,9 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { look, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { fonts } from './theme/tokens.ts'
 import { useUiTexts } from './UiTexts.tsx'
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import {
   cloneElement,
   type FocusEvent,
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { look } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { radius } from './theme/tokens.ts'
 
 type Side = 'top' | 'right' | 'left'

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, PHONE, text, tone } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 
 /** In the top bar: work that goes on while its page is left. */
 export const WorkChip = styled('div')({

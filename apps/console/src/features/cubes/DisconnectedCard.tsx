@@ -1,5 +1,4 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../api/api.ts'
@@ -10,6 +9,7 @@ import { CardRow } from '../../ui/CardRow.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import { ToInbox } from './ToInbox.tsx'
 

@@ -1,8 +1,9 @@
 import type { Branding } from '@cubeward/contract/admin/branding.ts'
-import { styled, useColorScheme } from '@mui/material/styles'
+import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { AppMark } from '../../ui/AppMark.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 
 export type LogoBrand = Pick<Branding, 'logoLightUrl' | 'logoDarkUrl' | 'logoPaddingX' | 'logoPaddingY'> & {
   name: string

@@ -1,6 +1,5 @@
 import type { UserAuthorization } from '@cubeward/contract/admin/identity.ts'
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
@@ -8,6 +7,7 @@ import type { Person } from '../../session/session.ts'
 import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { monogram } from './monogram.ts'
 
 const loadList = inAdvance(() => import('./OperatorMenuList.tsx'))

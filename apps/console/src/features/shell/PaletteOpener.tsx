@@ -1,5 +1,4 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
@@ -9,6 +8,7 @@ import { KeyCap } from '../../ui/KeyCap.tsx'
 import { inAdvance } from '../../ui/late-part.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { rememberVisit } from './recent-pages.ts'
 

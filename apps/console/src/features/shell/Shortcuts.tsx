@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const shortcuts = (): [keys: string, meaning: string][] => [
   ['Ctrl K', t('Search or jump to...')],

@@ -1,4 +1,4 @@
-import { styled, useColorScheme } from '@mui/material/styles'
+import { useColorScheme } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, Menu as MenuIcon, Moon, RefreshCw, Sun } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -7,6 +7,7 @@ import { usePageState } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface TopBarProps {
   onMenu?: (() => void) | undefined

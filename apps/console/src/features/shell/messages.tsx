@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type AnyRouter, Link, useMatch, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -10,6 +9,7 @@ import { t } from '../../locales/i18n.ts'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
 
 /** The generic error in the place of a page: the server's own words, or those of what was thrown. */

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { WorkChip } from '../../ui/WorkChip.tsx'
 import { dropExport, type ExportWork, retryExport, useExports } from './export-work.ts'
 

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { Column } from '../columns.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { exportName, type Source } from './list-export.ts'

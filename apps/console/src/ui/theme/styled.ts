@@ -1,0 +1,54 @@
+import { css, type EmotionCache, type SerializedStyles, __unsafe_useEmotionCache as useStyles } from '@emotion/react'
+import { type CSSObject, styled as styledByTheme } from '@mui/material/styles'
+import { createElement, type ElementType, type JSX, type ReactElement } from 'react'
+
+type Tag = keyof JSX.IntrinsicElements
+// MUI's type of a look and Emotion's are not the same one
+const serialized = css as unknown as (look: readonly unknown[]) => SerializedStyles
+
+/** An element with a look of its own. */
+export interface Part<T extends Tag> {
+  (props: JSX.IntrinsicElements[T] & { as?: ElementType }): ReactElement
+  tag: T
+  look: readonly CSSObject[]
+}
+
+type Styled = typeof styledByTheme & (<T extends Tag>(of: T | Part<T>) => (look: CSSObject) => Part<T>)
+
+/**
+ * `styled` for elements whose look is the same whatever they are given: it is worked out once, not with each element that is drawn, which
+ * a list of hundreds would feel. MUI's components are given their look by MUI.
+ */
+export const styled = ((of: Tag | Part<Tag>) => {
+  if (typeof of === 'string') return (look: CSSObject) => part(of, [look])
+  return 'look' in of ? (look: CSSObject) => part(of.tag, [...of.look, look]) : styledByTheme(of)
+}) as Styled
+
+function part<T extends Tag>(tag: T, look: readonly CSSObject[]): Part<T> {
+  let styles: SerializedStyles | undefined
+  const Part = ({ as = tag, className, ...props }: { as?: ElementType; className?: string }) => {
+    // without one there is no browser
+    const cache = useStyles() as EmotionCache
+    styles ??= serialized(look)
+    return createElement(as, { ...props, className: classOf(cache, styles, className) })
+  }
+  return Object.assign(Part, { tag, look }) as unknown as Part<T>
+}
+
+/** The class of a look. What the part is given by another that is made of it goes before its own. */
+function classOf(cache: EmotionCache, own: SerializedStyles, given = ''): string {
+  const others: string[] = []
+  const over: string[] = []
+  for (const name of given.split(' ')) {
+    const registered = cache.registered[name]
+    if (registered !== undefined) over.push(registered)
+    else if (name !== '') others.push(name)
+  }
+  const styles = over.length === 0 ? own : serialized([own, ...over])
+  const name = `${cache.key}-${styles.name}`
+  if (cache.inserted[styles.name] === undefined) {
+    cache.registered[name] = styles.styles
+    cache.insert(`.${name}`, styles, cache.sheet, true)
+  }
+  return [...others, name].join(' ')
+}
