@@ -7,12 +7,23 @@ import { LastResort } from './LastResort.tsx'
 import type { consoleRouter } from './router.ts'
 import { fetchInAdvance } from './ui/late-part.ts'
 
+/** Once what the page shows has been read: it draws its rows before anything else. */
+function whenRead(then: () => void): void {
+  const stop = queryClient.getQueryCache().subscribe(look)
+  look()
+  function look() {
+    if (queryClient.isFetching() > 0) return
+    stop()
+    then()
+  }
+}
+
 /** Everything that every page stands in. */
 export function Root({ router }: { router: ReturnType<typeof consoleRouter> }) {
   useEffect(() => {
     const stop = router.subscribe('onRendered', () => {
       stop()
-      fetchInAdvance()
+      whenRead(fetchInAdvance)
     })
     return stop
   }, [router])

@@ -5,6 +5,7 @@ import { language, t } from '../locales/i18n.ts'
 import { TextSkeleton } from '../ui/Skeletons.tsx'
 import { cssVars, look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../ui/theme/css.ts'
 import { styled } from '../ui/theme/styled.ts'
+import { usePhone } from '../ui/use-phone.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import { toggledSort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -41,7 +42,8 @@ export function ListTable<R>(props: ListTableProps<R>) {
   const shown = columns.filter((it) => it.fixed || !list.hidden.includes(it.key))
   const rows = list.rows
   const tracks = tracksOf(shown)
-  const form = `${language()} ${shown.map((it) => it.key).join()}`
+  const isPhone = usePhone()
+  const form = `${language()} ${isPhone} ${shown.map((it) => it.key).join()}`
   return (
     <Scroll aria-busy={list.updating || undefined}>
       <Table {...role(tracks, 'table')} aria-label={props.label} data-tracks={tracks && ''} style={tracks}>
@@ -63,20 +65,23 @@ export function ListTable<R>(props: ListTableProps<R>) {
                   data-alarm={alarm?.(row) || undefined}
                   data-link={link !== undefined || undefined}
                 >
-                  {shown.map((column, at) => (
-                    <td
-                      key={column.key}
-                      {...role(tracks, 'cell')}
-                      data-end={column.end || undefined}
-                      data-room={column.room}
-                      data-strong={column.strong || undefined}
-                    >
-                      {at === 0 ? linked(link?.(row), column.cell(row)) : column.cell(row)}
-                    </td>
-                  ))}
-                  <PhoneCell {...role(tracks, 'cell')} colSpan={shown.length}>
-                    <TwoLines row={phone(row)} link={link?.(row)} />
-                  </PhoneCell>
+                  {isPhone ? (
+                    <PhoneCell {...role(tracks, 'cell')} colSpan={shown.length}>
+                      <TwoLines row={phone(row)} link={link?.(row)} />
+                    </PhoneCell>
+                  ) : (
+                    shown.map((column, at) => (
+                      <td
+                        key={column.key}
+                        {...role(tracks, 'cell')}
+                        data-end={column.end || undefined}
+                        data-room={column.room}
+                        data-strong={column.strong || undefined}
+                      >
+                        {at === 0 ? linked(link?.(row), column.cell(row)) : column.cell(row)}
+                      </td>
+                    ))
+                  )}
                 </Row>
               )}
             />
@@ -304,7 +309,6 @@ const Row = styled('tr')({
     maxWidth: 280,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    [PHONE]: { display: 'none' },
   },
   '& td[data-end]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td[data-strong]': { color: look('text'), fontWeight: 500 },
@@ -323,16 +327,7 @@ const Row = styled('tr')({
 })
 
 const PhoneCell = styled('td')({
-  '&&&': {
-    display: 'none',
-    [PHONE]: {
-      display: 'block',
-      height: 'auto',
-      maxWidth: 'none',
-      padding: '11px 16px',
-      '[data-alarm] &': { boxShadow: `inset 3px 0 ${tone('error', 'mark')}` },
-    },
-  },
+  '&&&': { display: 'block', height: 'auto', maxWidth: 'none', padding: '11px 16px' },
 })
 
 const Lines = styled('div')({

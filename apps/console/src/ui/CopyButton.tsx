@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Tip } from './Tip.tsx'
-import { look } from './theme/css.ts'
+import { look, signButton } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 import { useCopy } from './use-copy.ts'
 
@@ -23,7 +23,8 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
   const Icon = copied ? Check : Copy
   return (
     <Tip title={copied ? texts.copied : name}>
-      <IconButton
+      <Button
+        type="button"
         aria-label={name}
         onClick={(event) => {
           // often inside a row that is a link
@@ -31,13 +32,21 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
           event.stopPropagation()
           void copy(value).then(setCopied)
         }}
-        sx={{ '&&': { width: 24, height: 24, borderRadius: '4px', color: look('textTertiary') } }}
       >
         <Icon size={13} strokeWidth={2} aria-hidden />
         <span className="visually-hidden" role="status">
           {copied ? texts.copied : ''}
         </span>
-      </IconButton>
+      </Button>
     </Tip>
   )
 }
+
+const Button = styled('button')({
+  ...signButton,
+  width: 24,
+  height: 24,
+  borderRadius: 4,
+  color: look('textTertiary'),
+  '&:hover': { background: look('hover') },
+})

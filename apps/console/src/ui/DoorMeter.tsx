@@ -49,7 +49,7 @@ export function UtilizationMeter({ utilization, label }: MeterProps) {
 
 function Cells({ cells }: { cells: readonly MeterCell[] }) {
   return cells.map(({ occupied, disabled }, at) => (
-    <Cell
+    <i
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its place
       key={at}
       data-face={occupied === 1 ? 'occupied' : disabled === 1 ? 'disabled' : 'free'}
@@ -68,20 +68,21 @@ const Figures = styled('span')({
   '& b': { fontWeight: 400, color: look('text') },
 })
 
-const Bar = styled('span')({ display: 'inline-flex', gap: 1.5, height: 12, flex: 'none', '&[data-fine]': { gap: 2 } })
-
 const hatch = `repeating-linear-gradient(135deg, ${meterColor('hatch')} 0 1px, transparent 1px 4px)`
 
-const Cell = styled('i')({
-  flex: '1 1 0',
-  minWidth: 0,
-  borderRadius: 1.5,
-  '&[data-face="occupied"]': { background: meterColor('occupied') },
-  '&[data-face="disabled"]': {
+const Bar = styled('span')({
+  display: 'inline-flex',
+  gap: 1.5,
+  height: 12,
+  flex: 'none',
+  '&[data-fine]': { gap: 2 },
+  '& > i': { flex: '1 1 0', minWidth: 0, borderRadius: 1.5 },
+  '& > [data-face="occupied"]': { background: meterColor('occupied') },
+  '& > [data-face="disabled"]': {
     background: `${hatch}, ${meterColor('disabled')}`,
     boxShadow: `inset 0 0 0 1px ${look('lineStrong')}`,
   },
-  '&[data-face="free"]': {
+  '& > [data-face="free"]': {
     boxShadow: `inset 0 0 0 1px ${meterColor('free')}`,
     background: `linear-gradient(${meterColor('occupied')}, ${meterColor('occupied')}) left / var(--occupied) 100% no-repeat, linear-gradient(${meterColor('hatch')}, ${meterColor('hatch')}) right / var(--disabled) 100% no-repeat`,
   },

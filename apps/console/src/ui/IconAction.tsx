@@ -1,6 +1,8 @@
-import IconButton from '@mui/material/IconButton'
 import type { LucideIcon } from 'lucide-react'
 import { Tip } from './Tip.tsx'
+import { look, PHONE, signButton } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
+import { radius, size } from './theme/tokens.ts'
 
 interface IconActionProps {
   icon: LucideIcon
@@ -17,16 +19,28 @@ interface IconActionProps {
 export function IconAction({ icon: Icon, label, onClick, disabledReason, small, pressed }: IconActionProps) {
   return (
     <Tip title={disabledReason ?? label} describeChild={disabledReason !== undefined}>
-      <IconButton
-        size={small ? 'small' : 'medium'}
+      <Button
+        type="button"
+        data-small={small || undefined}
         aria-label={label}
         aria-disabled={disabledReason !== undefined || undefined}
         aria-pressed={pressed}
-        sx={disabledReason ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
         onClick={() => disabledReason === undefined && onClick?.()}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+      </Button>
     </Tip>
   )
 }
+
+const Button = styled('button')({
+  ...signButton,
+  width: size.control,
+  height: size.control,
+  borderRadius: radius.control,
+  color: look('textSecondary'),
+  '&:hover': { background: look('hover'), color: look('text') },
+  [PHONE]: { width: 44, height: 44 },
+  '&[data-small]': { width: size.controlSmall, height: size.controlSmall },
+  '&[aria-disabled]': { opacity: 0.5, cursor: 'not-allowed' },
+})

@@ -23,6 +23,23 @@ export const transition = (...properties: string[]): string =>
 
 export const focusRing: CSSObject = { outline: `2px solid ${look('accent')}`, outlineOffset: 2 }
 
+/** A button that is nothing but a sign. */
+export const signButton: CSSObject = {
+  position: 'relative',
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  verticalAlign: 'middle',
+  background: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  WebkitTapHighlightColor: 'transparent',
+}
+
 /** For speech only. */
 export const spokenOnly: CSSObject = {
   position: 'absolute',
