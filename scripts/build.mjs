@@ -2,7 +2,7 @@
 import './lib/runtime.mjs'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './lib/project.mjs'
@@ -25,13 +25,16 @@ function stampOf() {
   return hash.digest('hex')
 }
 
-/** Brotli and gzip beside every text asset, so that none is compressed while someone waits. */
+/** Brotli and gzip beside every text asset, so that none is compressed while someone waits; as small as can be what each page begins with. */
 function compress(dir) {
+  const pages = readdirSync(dir).filter((name) => name.endsWith('.html'))
+  const begins = pages.map((name) => readFileSync(join(dir, name), 'utf8')).join('')
   for (const [path] of filesBelow(dir)) {
     if (!['.js', '.css', '.html', '.svg', '.json'].includes(extname(path))) continue
     const body = readFileSync(path)
     if (body.length < 1024) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    const quality = begins.includes(basename(path)) ? 11 : 9
+    writeFileSync(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
     writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
   }
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { type Modules, reachable } from './reachable.ts'
 
 /**
  * What every page of the console needs goes into few files instead of seventy small ones, which take longer to ask for and compress worse:
@@ -12,8 +13,13 @@ export function firstLoad(): Plugin {
     test: (id: string) => parts[name].has(id),
     priority,
   })
-  // icons come by a list of all of them, so who needs which is known only by how many do
-  const icons = { name: 'icons', test: ICON, minShareCount: 4, priority: 4 }
+  // icons come by a list of all of them, so who needs which is known only by how many do; those of the wizards by their names
+  const icons = {
+    name: 'icons',
+    test: (id: string) => ICON.test(id) && !parts.common.has(id),
+    minShareCount: 4,
+    priority: 4,
+  }
   const base = { name: 'base', test: BASE, priority: 3 }
   const groups = [icons, base, part('common', 2), part('first', 1), part('soon', 0)]
   return {
@@ -23,22 +29,16 @@ export function firstLoad(): Plugin {
       build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
     }),
     buildEnd() {
-      const all = [...this.getModuleIds()]
-      const reached = (into: Set<string>, isStart: (id: string) => boolean) => {
-        for (let next = all.filter(isStart), id = next.pop(); id !== undefined; id = next.pop()) {
-          if (into.has(id) || OWN_FILES.test(id)) continue
-          into.add(id)
-          next = next.concat(this.getModuleInfo(id)?.importedIds ?? [])
-        }
-        return into
-      }
       const isSetup = (id: string) => SETUP.test(id)
-      reached(parts.first, (id) => (this.getModuleInfo(id)?.isEntry || PAGES.test(id)) && !isSetup(id))
-      for (const id of reached(new Set(), isSetup)) if (parts.first.has(id)) parts.common.add(id)
+      const isFirst = (id: string) => (this.getModuleInfo(id)?.isEntry || PAGES.test(id)) && !isSetup(id)
+      parts.first = reachable(this, isFirst)
+      const wizards = reachable(this, isSetup)
+      for (const id of wizards) if (parts.first.has(id)) parts.common.add(id)
+      for (const id of iconsOf(this, wizards)) parts.common.add(id)
       const form = [...parts.first].find((id) => FORMS.test(id))
       if (form !== undefined)
         this.error(`${form} is part of the first page; what a route's loader needs stands apart from its components`)
-      reached(parts.soon, (id) => SOON.test(id))
+      parts.soon = reachable(this, (id) => SOON.test(id))
     },
   }
 }
@@ -53,5 +53,18 @@ const SOON =
 const FORMS = /\/node_modules\/(react-hook-form|zod)\//
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
-/** Of the last, nobody uses what a barrel names; what it needs would come along. */
-const OWN_FILES = /\/node_modules\/zod\/|\/lucide-react\/dist\/esm\/icons\/|[?]whole$|\/enhanceHighContrast\./
+
+/** The files of the icons that these modules name. */
+function iconsOf(modules: Modules, users: ReadonlySet<string>): string[] {
+  const barrel = [...modules.getModuleIds()].find((id) => BARREL.test(id)) ?? ''
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of (modules.getModuleInfo(barrel)?.code ?? '').matchAll(EXPORTED))
+    for (const [, name = ''] of names.matchAll(/ as (\w+)/g)) files.set(name, barrel.replace(/[^/]+$/, file))
+  const codes = [...users].map((id) => modules.getModuleInfo(id)?.code ?? '')
+  const named = codes.flatMap((code) => [...code.matchAll(NAMED)].flatMap(([, names = '']) => names.split(',')))
+  return named.flatMap((name) => files.get(name.replace(/ as .*/, '').trim()) ?? [])
+}
+
+const BARREL = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const EXPORTED = /export \{([^}]+)\} from ["']\.\/(icons\/[^"']+)["']/g
+const NAMED = /import \{([^}]+)\} from ["']lucide-react["']/g

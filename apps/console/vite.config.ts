@@ -2,7 +2,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstLoad } from './first-load.ts'
+import { leanModules } from './lean-modules.ts'
 import { plainContract } from './plain-contract.ts'
+import { wizardLoad } from './wizard-load.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -58,7 +60,9 @@ export default defineConfig({
     }),
     plainContract(),
     react(),
+    leanModules(),
     firstLoad(),
+    wizardLoad(),
     setupPages(),
     preloadFonts(),
   ],

@@ -6,4 +6,10 @@
       (answer) => (answer.ok ? answer.json() : undefined),
       () => undefined,
     )
+  // likewise its German, which the built page names; whose language it is, `locales/i18n.ts` decides by the same rule
+  const { german } = document.currentScript.dataset
+  const language =
+    localStorage.getItem('cubeward.language') ?? navigator.languages.find((one) => /^(en|de)\b/.test(one)) ?? 'en'
+  if (german !== undefined && language.startsWith('de'))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: german }))
 }

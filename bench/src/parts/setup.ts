@@ -40,18 +40,21 @@ export async function setupSize(report: Report): Promise<void> {
   await screens.goto(`${origin}/simulator/`)
   const link = await screens.getByRole('link', { name: 'Open the setup link' }).first().getAttribute('href')
   if (link === null) throw new Error('No terminal of the demo world waits in setup.')
-  const phone = await (
-    await browser.browser.newContext({ locale: 'en', viewport: { width: 390, height: 844 } })
-  ).newPage()
-  // the first question of the wizard, not the sentence that it is being loaded
-  await watchFor(phone, 'main fieldset input')
+  const phoneOf = async (locale: string) => {
+    const phone = await browser.browser.newContext({ locale, viewport: { width: 390, height: 844 } })
+    const page = await phone.newPage()
+    // the first question of the wizard, not the sentence that it is being loaded
+    await watchFor(page, 'main fieldset input')
+    return page
+  }
+  const phones = { English: await phoneOf('en'), German: await phoneOf('de') }
 
   report.title(
     'Setup: from a cold cache until the first step of the wizard shows, in Chromium',
     'baseline: the first page of the console; 5 s',
   )
   const sizes = await interleave<'wizard' | 'console', Loaded>(
-    { wizard: () => load(phone, link, {}), console: () => load(desk, list, {}) },
+    { wizard: () => load(phones.English, link, {}), console: () => load(desk, list, {}) },
     { rounds: 1 },
   )
   const [wizard, first] = [sizes.wizard[0], sizes.console[0]]
@@ -62,19 +65,24 @@ export async function setupSize(report: Report): Promise<void> {
     ratio: exactly(bytesOf(wizard) / bytesOf(first)),
     budget: { atMost: 0.6 },
   })
-  const slow = await interleave<'wizard', Loaded>(
-    { wizard: () => load(phone, link, { line: LINE }) },
+  const slow = await interleave<keyof typeof phones, Loaded>(
+    {
+      English: () => load(phones.English, link, { line: LINE }),
+      German: () => load(phones.German, link, { line: LINE }),
+    },
     { rounds: ROUNDS },
   )
-  const times = slow.wizard.map(({ ms }) => ms)
-  report.line({
-    what: 'first step at 400 kbit/s and 400 ms',
-    measured: millis(median(times)),
-    baseline: millis(FIRST_STEP_MS),
-    ratio: ratios(
-      times,
-      times.map(() => FIRST_STEP_MS),
-    ),
-    budget: { atMost: 1 },
-  })
+  for (const [language, loaded] of Object.entries(slow)) {
+    const times = loaded.map(({ ms }) => ms)
+    report.line({
+      what: `first step at 400 kbit/s and 400 ms, ${language}`,
+      measured: millis(median(times)),
+      baseline: millis(FIRST_STEP_MS),
+      ratio: ratios(
+        times,
+        times.map(() => FIRST_STEP_MS),
+      ),
+      budget: { atMost: 1 },
+    })
+  }
 }

@@ -1,13 +1,13 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compile } from './compile.ts'
 import type { Language, Values, Words } from './message.ts'
 
-const compiled = new Map<string, ReturnType<typeof compileMessage>>()
+const compiled = new Map<string, ReturnType<typeof compile>>()
 
-/** Lingui's compiler, which would read a message anew each time it is said. Most texts have nothing to fill in. */
-export function compileOnce(message: string): ReturnType<typeof compileMessage> {
+/** Lingui would read a message anew each time it is said. Most texts have nothing to fill in. */
+export function compileOnce(message: string): ReturnType<typeof compile> {
   if (!message.includes('{')) return [message]
-  const known = compiled.get(message) ?? compileMessage(message)
+  const known = compiled.get(message) ?? compile(message)
   compiled.set(message, known)
   return known
 }

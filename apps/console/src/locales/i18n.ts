@@ -29,12 +29,17 @@ export function preferredLanguage(): Language {
 
 /**
  * Loads the catalogue and switches every text to it. What is refused is in the answer in English, too: only what a form says by itself
- * waits for its sentences, which come behind.
+ * waits for its sentences, which come behind. A wizard loads its own texts alone, and asks for those sentences by itself.
  */
-export async function activateLanguage(next: Language): Promise<void> {
-  const [catalogue] = next === 'de' ? await Promise.all([import('./de.ts').then(({ de }) => de), loadRefusals()]) : [{}]
-  i18n.loadAndActivate({ locale: next, messages: catalogue })
+export async function activateLanguage(next: Language, place: 'console' | 'wizard' = 'console'): Promise<void> {
+  i18n.loadAndActivate({ locale: next, messages: next === 'de' ? await german(place) : {} })
   if (typeof document !== 'undefined') document.documentElement.lang = next
+}
+
+async function german(place: 'console' | 'wizard'): Promise<Record<string, string>> {
+  if (place === 'wizard') return (await import('./de-wizard.ts')).de
+  const [{ de }] = await Promise.all([import('./de.ts'), loadRefusals()])
+  return de
 }
 
 export const rememberLanguage = (next: Language): void => localStorage.setItem(REMEMBERED, next)

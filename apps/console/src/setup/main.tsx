@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/api.ts'
 import { Ground } from '../Ground.tsx'
 import { LastResort } from '../LastResort.tsx'
-import { activateLanguage, preferredLanguage } from '../locales/i18n.ts'
+import { activateLanguage, language, preferredLanguage } from '../locales/i18n.ts'
 import { loadRefusals } from '../locales/refusals.ts'
 import { cubeSetup, unitSetup } from './reads.ts'
 import { SetupRoot } from './SetupRoot.tsx'
@@ -19,19 +19,21 @@ declare global {
   var cubewardAhead: Promise<unknown> | undefined
 }
 
-/** Takes what was asked for while this code was on its way; what is not there by now is read as anything else. */
-async function takeAhead(): Promise<void> {
+/** Takes what was asked for while this code was on its way; false: it is not there by now, and is read as anything else. */
+async function takeAhead(): Promise<boolean> {
   const place = setupPath(location.pathname)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, 50))
   const answer = await Promise.race([globalThis.cubewardAhead, late])
-  if (place === undefined || answer === undefined) return
+  if (place === undefined || answer === undefined) return false
   const { queryKey } = place.what === 'cube' ? cubeSetup(place.setupKey) : unitSetup(place.setupKey)
   queryClient.setQueryData(queryKey as readonly unknown[], answer)
+  return true
 }
 
 async function start(element: HTMLElement): Promise<void> {
-  await activateLanguage(preferredLanguage()).catch(() => activateLanguage('en'))
-  await takeAhead()
+  await activateLanguage(preferredLanguage(), 'wizard').catch(() => activateLanguage('en', 'wizard'))
+  // the first thing to be shown may be a refusal, whose own words are English
+  if (!(await takeAhead()) && language() !== 'en') await loadRefusals().catch(() => undefined)
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>
       <Ground>
@@ -43,11 +45,11 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-// what a refusal says comes once there was an answer: the first step does not wait for it
+// what a refusal says comes once there was an answer and the first step stands, which waits for nothing else on the line
 const stop = queryClient.getQueryCache().subscribe(({ query: { state } }) => {
   if (state.status === 'pending') return
   stop()
-  void loadRefusals().catch(() => undefined)
+  requestAnimationFrame(() => setTimeout(() => loadRefusals().catch(() => undefined)))
 })
 
 // an id of its own: a part that is shared with the console must not start it here
