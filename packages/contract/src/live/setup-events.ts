@@ -1,9 +1,34 @@
+import { z } from 'zod'
 import * as requests from '../admin/unit-requests.ts'
 import { command, stream } from '../kernel/endpoint.ts'
-import { CommandReceipt, CubeEvent, OpenLock, WithdrawOpenLock } from './cube-events.ts'
-import { timed, UnitEvent } from './unit-events.ts'
+import * as cube from './cube-events.ts'
+import { CommandReceipt, OpenLock, WithdrawOpenLock } from './cube-events.ts'
+import { JobExit, JobStarted, PackagesChanged, timed, UnitChanged } from './unit-events.ts'
 
-/* What whoever has a setup key hears and may ask for: of one cube, or of one unit. */
+/* What whoever has a setup key hears and may ask for: of one cube, or of one unit. Only the part that a wizard needs. */
+
+export const CubeSetupEvent = z.discriminatedUnion('@type', [
+  cube.Subscribed,
+  cube.Resync,
+  cube.ConnectionEvent,
+  cube.LockEventMessage,
+  cube.LockRemovedEvent,
+  cube.DevicesChanged,
+  cube.BoxesChanged,
+  cube.UnitsChanged,
+  cube.TenantChanged,
+  cube.CommandEvent,
+  cube.CubeChanged,
+])
+export const UnitSetupEvent = z.discriminatedUnion('@type', [
+  cube.Subscribed,
+  cube.Resync,
+  cube.ConnectionEvent,
+  UnitChanged,
+  PackagesChanged,
+  JobStarted,
+  JobExit,
+])
 
 const answers = requests.unitAnswers
 const packages = <A extends 'setupKey' | 'unitSetupKey'>(access: A, where: string) => ({
@@ -24,7 +49,7 @@ const packages = <A extends 'setupKey' | 'unitSetupKey'>(access: A, where: strin
 export const cubeSetupStream = stream('/admin/v1/setup/cube/:setupKey/events', {
   access: 'setupKey',
   summary: 'Events of the cube that is set up; opens its locks, and installs drivers on its main unit.',
-  events: CubeEvent,
+  events: CubeSetupEvent,
   commands: {
     OpenLock: command({
       access: 'setupKey',
@@ -45,6 +70,6 @@ export const cubeSetupStream = stream('/admin/v1/setup/cube/:setupKey/events', {
 export const unitSetupStream = stream('/admin/v1/setup/unit/:setupKey/events', {
   access: 'unitSetupKey',
   summary: 'Events of the unit that is set up; installs the controller and drivers on it.',
-  events: UnitEvent,
+  events: UnitSetupEvent,
   commands: packages('unitSetupKey', 'on the unit'),
 })

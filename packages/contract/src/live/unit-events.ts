@@ -9,23 +9,28 @@ const seq = z.number().int().nonnegative()
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ '@type': z.literal(type), seq, ...shape })
 
+/** Setup mode, cube or another property of the unit changed. */
+export const UnitChanged = event('UnitChanged', {})
+export const PackagesChanged = event('PackagesChanged', {})
+export const JobStarted = event('JobStarted', { job: requests.UnitJob })
+export const JobExit = event('JobExit', { job: requests.UnitJob })
+
 export const UnitEvent = z.discriminatedUnion('@type', [
   Subscribed,
   Resync,
   ConnectionEvent,
-  /** Setup mode, cube or another property of the unit changed. */
-  event('UnitChanged', {}),
+  UnitChanged,
   event('MetricsChanged', { at: Timestamp, metrics: UnitMetrics }),
-  event('PackagesChanged', {}),
+  PackagesChanged,
   event('ServicesChanged', {}),
   event('ScreensChanged', {}),
   /** `refused`: why a setting did not stay. */
   event('EthernetChanged', { ethernet: Ethernet, refused: Text(300).optional() }),
   event('TimezoneChanged', { timezone: Text(64).nullable() }),
-  event('JobStarted', { job: requests.UnitJob }),
+  JobStarted,
   /** Output of a job from its character `from` on. */
   event('JobOutput', { jobId: Uuid, from: seq, output: z.string() }),
-  event('JobExit', { job: requests.UnitJob }),
+  JobExit,
 ])
 export type UnitEvent = z.infer<typeof UnitEvent>
 export type NewUnitEvent = Unnumbered<UnitEvent>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { usualLockDrivers } from '@cubeward/domain/unit-packages.ts'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,8 +43,8 @@ beforeEach(async () => {
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
-const open = (what: 'cube' | 'unit', key: string) =>
-  Viewer.open(server, `/admin/v1/setup/${what}/${key}/events`, undefined)
+const open = (what: 'cube' | 'unit', key: string, origin?: string) =>
+  Viewer.open(server, `/admin/v1/setup/${what}/${key}/events`, undefined, origin)
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -114,6 +115,48 @@ test('a key that nobody has, that is of the other kind, or that has ended opens 
   expect(await refusal(wizard.open('L1'))).toMatchObject({ status: 404 })
   server.hub.accessChanged({ cubeId: site.cubeId })
   expect((await wizard.closed).code).toBe(4404)
+})
+
+test('a key that has run out by time hears nothing more, though nothing was changed (CSETUP-21)', async () => {
+  await server[Symbol.asyncDispose]()
+  const { db } = database
+  const publicUrl = 'http://127.0.0.1'
+  const setup = createSetupPort({ config: { lockDrivers: usualLockDrivers }, db, sealer })
+  server = await startLive(db, {
+    setup,
+    config: { ticketsOnly: false, heartbeatMs: 1_000, publicUrl },
+  })
+  const wizards = [await open('cube', keys.cube, publicUrl), await open('unit', keys.unit, publicUrl)]
+  for (const wizard of wizards) await wizard.event('Subscribed')
+  for (const table of ['cubes', 'units'])
+    await db.pool.query(
+      `UPDATE ${table} SET setup_key_expires = now() - interval '1 second' WHERE setup_key_hash IS NOT NULL`,
+    )
+  for (const wizard of wizards) expect((await wizard.closed).code).toBe(4404)
+})
+
+test('a key hears of its cube or unit what a wizard needs, without gaps, and nothing else (LIVE-37, LIVE-38)', async () => {
+  const ofCube = await open('cube', keys.cube)
+  const ofUnit = await open('unit', keys.unit)
+  const { seq: cubeFrom } = await ofCube.event('Subscribed')
+  const { seq: unitFrom } = await ofUnit.event('Subscribed')
+  const { hub } = server
+  const job = { jobId: randomUUID(), kind: 'InstallPackage', state: 'Running', exit: null } as const
+  const occupancy = { id: randomUUID(), boxNumber: '1', ended: null }
+  hub.publishCube(site.cubeId, { '@type': 'OccupancyEvent', occupancy })
+  hub.publishCube(site.cubeId, { '@type': 'LogsChanged' })
+  hub.publishCube(site.cubeId, { '@type': 'BoxesChanged' })
+  hub.publishCube(site.cubeId, { '@type': 'AppEventSettled', occupancyId: occupancy.id })
+  hub.publishCube(site.cubeId, { '@type': 'CubeChanged' })
+  hub.publishUnit(unit.unitId, { '@type': 'JobStarted', job: { ...job, name: 'curl' } })
+  hub.publishUnit(unit.unitId, { '@type': 'JobOutput', jobId: job.jobId, from: 0, output: 'secret' })
+  hub.publishUnit(unit.unitId, { '@type': 'ServicesChanged' })
+  hub.publishUnit(unit.unitId, { '@type': 'JobStarted', job: { ...job, name: 'cubeward-controller' } })
+  hub.publishUnit(unit.unitId, { '@type': 'UnitChanged' })
+  expect((await ofCube.event('CubeChanged')).seq).toBe(cubeFrom + 2)
+  expect((await ofUnit.events.first((event) => String(event['@type']) === 'UnitChanged')).seq).toBe(unitFrom + 2)
+  expect(ofCube.events.all.map((event) => event['@type'])).toEqual(['Subscribed', 'BoxesChanged', 'CubeChanged'])
+  expect(ofUnit.events.all.map((event) => event['@type'])).toEqual(['Subscribed', 'JobStarted', 'UnitChanged'])
 })
 
 test('guessed keys have to wait, and none of them stands in the log (decision 6)', async () => {

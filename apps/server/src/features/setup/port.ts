@@ -18,16 +18,17 @@ interface Parts {
 export function createSetupPort({ config, db, sealer }: Parts): SetupPort {
   const [cube, unit] = [cubeSetupAdmission(db), unitSetupAdmission(db)]
   const proof = (secret: string) => ({ params: {}, secret, address: '' })
+  const isOfSetup = (packageName: string | null) =>
+    packageName === controllerPackage || config.lockDrivers.some((driver) => driver.packageName === packageName)
   return {
     cube: (key) => cube(proof(key)),
     unit: (key) => unit(proof(key)),
     attempt: (address, key, work) => attempt(db, address, key, work),
     keyOfUnit: async (unitId) => openSetupKey(sealer, await sealedKeyOfUnit(db, unitId)),
+    isOfSetup,
     checkPackage({ '@type': type, name }) {
-      if (name === controllerPackage) {
-        if (type === 'RemovePackage') throw problem('setup.keepController')
-      } else if (!config.lockDrivers.some(({ packageName }) => packageName === name))
-        throw problem('setup.packageNotAllowed')
+      if (!isOfSetup(name)) throw problem('setup.packageNotAllowed')
+      if (name === controllerPackage && type === 'RemovePackage') throw problem('setup.keepController')
     },
   }
 }

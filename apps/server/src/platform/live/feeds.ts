@@ -35,6 +35,9 @@ interface Sent {
 }
 interface Subscriber {
   receiver: Receiver
+  /** Which events it is told; its numbers count these alone. */
+  hears: (event: Carried['event']) => boolean
+  untold: number
   /** Events that came while the subscription was being decided; undefined once it is live. */
   held: Sent[] | undefined
 }
@@ -127,9 +130,9 @@ export class Feeds {
   }
 
   /** Once it resolves, events are held for the receiver, on whichever node they happen; they are sent when the subscription is started. */
-  async subscribe(topic: string, receiver: Receiver): Promise<Subscription> {
+  async subscribe(topic: string, receiver: Receiver, hears: Subscriber['hears'] = () => true): Promise<Subscription> {
     const feed = this.#feeds.get(topic) ?? this.#open(topic)
-    const subscriber: Subscriber = { receiver, held: [] }
+    const subscriber: Subscriber = { receiver, hears, untold: 0, held: [] }
     const from = feed.seq
     feed.subscribers.add(subscriber)
     const end = () => {
@@ -175,10 +178,17 @@ export class Feeds {
 
   #open(topic: string): Feed {
     const tell = ({ event, key }: Carried) => {
-      const numbered = { ...event, seq: ++feed.seq }
-      const payload = encodePayload(numbered)
+      const seq = ++feed.seq
+      const numbered = (number: number) => encodePayload(Object.assign({}, event, { seq: number }))
+      const whole = numbered(seq)
       const options = key === undefined ? {} : { key }
       for (const subscriber of feed.subscribers) {
+        if (!subscriber.hears(event)) {
+          subscriber.untold++
+          continue
+        }
+        const { untold } = subscriber
+        const payload = untold === 0 ? whole : numbered(seq - untold)
         if (subscriber.held) subscriber.held.push({ payload, options })
         else subscriber.receiver.notify(payload, options)
       }

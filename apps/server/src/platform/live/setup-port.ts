@@ -9,6 +9,8 @@ export interface SetupPort {
   attempt<T>(address: string, key: string, work: () => Promise<T>): Promise<T>
   /** The key that a unit shows on its screen; null: it is not in setup mode. */
   keyOfUnit(unitId: string): Promise<string | null>
+  /** Whether a package is one of the setup's. */
+  isOfSetup(packageName: string | null): boolean
   /** Refuses a package that is none of the setup's, by throwing a `Problem`. */
   checkPackage(request: { '@type': 'InstallPackage' | 'RemovePackage'; name: string }): void
 }

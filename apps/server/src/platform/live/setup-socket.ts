@@ -3,7 +3,12 @@ import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { OpenLock, WithdrawOpenLock } from '@cubeward/contract/live/cube-events.ts'
-import { cubeSetupStream, unitSetupStream } from '@cubeward/contract/live/setup-events.ts'
+import {
+  CubeSetupEvent,
+  cubeSetupStream,
+  UnitSetupEvent,
+  unitSetupStream,
+} from '@cubeward/contract/live/setup-events.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
 import type { VcmpSession } from '@cubeward/vcmp/session.ts'
@@ -50,6 +55,12 @@ interface PackageRequest {
   deadline?: string
 }
 
+const typesOf = (events: typeof CubeSetupEvent | typeof UnitSetupEvent) =>
+  new Set<string>(events.options.map(({ shape }) => shape['@type'].value))
+const heard = { cube: typesOf(CubeSetupEvent), unit: typesOf(UnitSetupEvent) }
+
+/** A key that runs out by time changes nothing that could be told: it is looked at every so many heartbeats. */
+const BEATS_A_LOOK = 4
 const ENDED = [4404, 'Not found.'] as const
 const FAILED = [1011, 'Something went wrong.'] as const
 
@@ -58,6 +69,7 @@ export class SetupSockets {
   readonly routes: readonly StreamRoute[]
   readonly #deps: Deps
   readonly #open = new Set<Installer>()
+  #looking: NodeJS.Timeout | undefined
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -70,8 +82,9 @@ export class SetupSockets {
 
   /** To be awaited before the first connection is taken. */
   async start(): Promise<void> {
-    const { bus } = this.#deps
+    const { bus, heartbeatMs } = this.#deps
     bus.onResumed(() => this.#recheck(() => true))
+    this.#looking = setInterval(() => this.#recheck(() => true), BEATS_A_LOOK * heartbeatMs).unref()
     await bus.subscribe(subjects.access, (changed) =>
       this.#recheck((actor) =>
         'cubeId' in changed
@@ -84,6 +97,7 @@ export class SetupSockets {
   }
 
   close(): void {
+    clearInterval(this.#looking)
     for (const { session } of this.#open)
       session.close(1012, `restart; retry in ${Math.ceil(Math.random() * 10_000)} ms`)
   }
@@ -131,7 +145,10 @@ export class SetupSockets {
       installer.actor = actor
       // before it is looked at again, so that no event and no end of the setup falls in between
       const topic = 'cubeId' in actor ? cubeTopic(actor.cubeId) : unitTopic(actor.unitId)
-      const subscription = await feeds.subscribe(topic, installer.session)
+      const types = 'cubeId' in actor ? heard.cube : heard.unit
+      const hears = (event: { '@type': string; job?: { name: string | null } }) =>
+        types.has(event['@type']) && (event.job === undefined || setup?.isOfSetup(event.job.name) === true)
+      const subscription = await feeds.subscribe(topic, installer.session, hears)
       if (installer.session.isOpen) installer.subscription = subscription
       else subscription.end()
       return (await this.#standing(installer)) ?? ENDED
