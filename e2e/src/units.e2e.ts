@@ -60,6 +60,17 @@ test('a terminal reaches a real session: it types, takes the size, and goes on a
     await type(page, 'echo hi-$((40+2))')
     await expect(rows(page)).toContainText('hi-42')
 
+    // a paste longer than a message, a frame and the window of the output
+    await type(page, 'clear; echo go-$((1+1)); wc -c')
+    await expect(rows(page)).toContainText('go-2')
+    await page.locator('.xterm-helper-textarea').evaluate((area) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', `${'0123456789'.repeat(7)}\n`.repeat(2_817))
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await page.keyboard.press('Control+d')
+    await expect(rows(page)).toContainText(/200007/, { timeout: 30_000 })
+
     await page.setViewportSize({ width: 900, height: 700 })
     const size = async () => /(\d+)×(\d+)/.exec((await status.textContent()) ?? '')?.slice(1) ?? []
     await expect.poll(async () => Number((await size())[0])).toBeLessThan(115)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenTerminal, ToTerminal, UnitToServer } from '@cubeward/contract/device/unit.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import type { Terminal, UnitHost } from './host/host.ts'
@@ -15,6 +16,9 @@ interface Options {
 /** Characters and pieces that may be on their way to whoever looks: more is read from the session once those are shown. */
 const WINDOW = { characters: 65_536, pieces: 128 }
 const PIECE = 16_384
+/** GNU screen drops what it has no room for: a paste goes in parts of its 4 KiB, with a moment between them in which it passes them on. */
+const PART = 1_024
+const MOMENT_MS = 10
 const MOST = 16
 
 /** A terminal that somebody looks at. */
@@ -28,6 +32,9 @@ interface Shown {
   /** What was read already when the window was full. */
   readonly waiting: string[]
   ended: boolean
+  /** What was typed and is not written yet, and the work that does it. */
+  unwritten: string
+  writing: Promise<void> | undefined
 }
 
 /** The terminals that the server has opened on this unit: they live as long as its connection. */
@@ -55,15 +62,15 @@ export class Terminals {
     }
   }
 
-  handle(message: ToTerminal): undefined {
+  /** Input is answered when it is written. */
+  handle(message: ToTerminal): Promise<void> | undefined {
     const shown = this.#shown.get(message.terminalId)
     if (shown === undefined && message['@type'] === 'CloseTerminal' && this.#opening.has(message.terminalId))
       this.#opening.set(message.terminalId, false)
     if (shown === undefined) return undefined
     switch (message['@type']) {
       case 'TerminalInput':
-        shown.terminal.write(message.data)
-        break
+        return this.#type(message.terminalId, shown, message.data)
       case 'TerminalResize':
         shown.terminal.resize(message.size)
         break
@@ -76,6 +83,29 @@ export class Terminals {
     return undefined
   }
 
+  /** Undefined if all of it is written already; what comes meanwhile is written behind it. */
+  #type(terminalId: string, shown: Shown, data: string): Promise<void> | undefined {
+    shown.unwritten += data
+    if (shown.writing === undefined && data.length <= PART) {
+      shown.terminal.write(data)
+      shown.unwritten = ''
+      return undefined
+    }
+    shown.writing ??= this.#write(terminalId, shown)
+    return shown.writing
+  }
+
+  async #write(terminalId: string, shown: Shown): Promise<void> {
+    while (shown.unwritten !== '' && this.#shown.get(terminalId) === shown) {
+      // no character is cut in two
+      const [part = ''] = /^.{1,1024}/su.exec(shown.unwritten.slice(0, 2 * PART)) ?? []
+      shown.unwritten = shown.unwritten.slice(part.length)
+      shown.terminal.write(part)
+      await wait(MOMENT_MS)
+    }
+    shown.writing = undefined
+  }
+
   /** Nobody listens any more: the sessions go on by themselves. */
   closeAll(): void {
     for (const terminalId of this.#opening.keys()) this.#opening.set(terminalId, false)
@@ -83,7 +113,10 @@ export class Terminals {
   }
 
   #show(terminalId: string, terminal: Terminal): void {
-    const shown: Shown = { terminal, seq: 0, onWay: [], characters: 0, paused: false, waiting: [], ended: false }
+    const shown: Shown = {
+      ...{ terminal, seq: 0, onWay: [], characters: 0, paused: false, waiting: [], ended: false },
+      ...{ unwritten: '', writing: undefined },
+    }
     this.#shown.set(terminalId, shown)
     terminal.onData((data) => {
       shown.waiting.push(data)

@@ -21,7 +21,12 @@ export const TerminalOutput = z.object({
 export const TerminalEvent = z.discriminatedUnion('@type', [TerminalOpened, TerminalOutput])
 export type TerminalEvent = z.infer<typeof TerminalEvent>
 
-export const TerminalInput = z.strictObject({ '@type': z.literal('input'), data: z.string().max(16_384) })
+export const TerminalInput = z.strictObject({
+  '@type': z.literal('input'),
+  data: z.string().max(16_384),
+  /** A piece of a paste: answered when the unit has taken it, and the next one is sent after that. */
+  paste: z.literal(true).optional(),
+})
 export const TerminalResize = z.strictObject({ '@type': z.literal('resize'), ...TerminalSize.shape })
 /** Output up to this number stands on the screen: more may be sent. */
 export const TerminalAck = z.strictObject({ '@type': z.literal('ack'), seq: z.number().int().positive() })

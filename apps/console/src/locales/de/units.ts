@@ -65,6 +65,7 @@ export const unitsDe: Record<string, string> = {
   'Connecting to the unit.': 'Die Verbindung zur Einheit wird aufgebaut.',
   'The connection was lost. The screen goes on, and so does this terminal once it is back.':
     'Die Verbindung ist abgebrochen. Der Screen läuft weiter, und dieses Terminal auch, sobald sie wieder da ist.',
+  'What you pasted did not arrive whole.': 'Das Eingefügte ist nicht vollständig angekommen.',
   'Closed because nothing was typed for 15 minutes. The screen keeps running.':
     'Geschlossen, weil 15 Minuten lang nichts getippt wurde. Der Screen läuft weiter.',
   'The screen has ended.': 'Der Screen ist zu Ende.',

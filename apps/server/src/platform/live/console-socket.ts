@@ -94,6 +94,14 @@ const accessOf = ({ stream }: Viewer) => stream.declared.access
 /** A unit tells its metrics often for a minute after it was said to be watched. */
 const WATCH_MS = 30_000
 
+/** An answer that is given later, while the next messages are carried out. */
+class Later {
+  readonly work: Promise<unknown>
+  constructor(work: Promise<unknown>) {
+    this.work = work
+  }
+}
+
 type Handlers = Record<string, (viewer: Viewer, actor: Asker, message: never) => Promise<unknown>>
 
 /** The consoles that listen on this node, and what they ask for. */
@@ -175,15 +183,17 @@ export class ConsoleSockets {
   }
 
   #toTerminal(): Handlers {
-    const tell = (say: (terminal: Terminal, message: never) => void): Handlers[string] => {
+    const tell = (say: (terminal: Terminal, message: never) => Promise<void> | void): Handlers[string] => {
       return async ({ terminal }, _actor, message) => {
         const open = await terminal
-        if (open !== undefined) say(open, message)
-        return {}
+        const later = open && say(open, message)
+        return later === undefined ? {} : new Later(later.then(() => ({})))
       }
     }
     return {
-      input: tell((terminal, { data }: z.output<typeof TerminalInput>) => terminal.input(data)),
+      input: tell((terminal, { data, paste }: z.output<typeof TerminalInput>) =>
+        paste ? terminal.paste(data) : terminal.input(data),
+      ),
       resize: tell((terminal, { cols, rows }: z.output<typeof TerminalResize>) => terminal.resize({ cols, rows })),
       ack: tell((terminal, { seq }: { seq: number }) => terminal.shown(seq)),
     }
@@ -219,7 +229,8 @@ export class ConsoleSockets {
           if (stream !== terminalStream) return work()
           const done = viewer.turn.then(work)
           viewer.turn = done.catch(() => undefined)
-          return done
+          const answer = await done
+          return answer instanceof Later ? answering(() => answer.work, onInternal) : answer
         }
         throw problem('unauthenticated')
       },

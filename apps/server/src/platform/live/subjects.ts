@@ -44,9 +44,10 @@ export interface TerminalAsked {
   size: TerminalSize
   deadline: number
 }
-export type TerminalUp = { data: string } | { size: TerminalSize } | { ack: number } | { close: true }
+/** What is numbered is answered once the unit has taken it. */
+export type TerminalUp = { data: string; paste?: number } | { size: TerminalSize } | { ack: number } | { close: true }
 /** `away`: the unit's connection was lost; the session goes on there. */
-export type TerminalDown = { seq: number; data: string } | { end: 'exited' | 'away' }
+export type TerminalDown = { seq: number; data: string } | { taken: number } | { end: 'exited' | 'away' }
 /** What is asked of a device, and until when it may be carried out: milliseconds by the server's clock. */
 export interface Asked<Order> {
   order: Order

@@ -1,6 +1,6 @@
 import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import type { TokenUser } from '../http/token-user.ts'
 import { FieldUnit, makeUnit } from './testing/field-unit.ts'
@@ -77,6 +77,34 @@ test('many keys at once arrive in their order', async () => {
   await unit.terminal.first((it) => it['@type'] === 'TerminalInput' && it.data.endsWith('499 '))
   const typed = unit.terminal.all.map((it) => (it['@type'] === 'TerminalInput' ? it.data : ''))
   expect(typed.join('')).toBe(keys.join(''))
+})
+
+test('a piece of a paste is answered when the unit has taken it, and what was shown is told meanwhile', async () => {
+  const { viewer, terminalId } = await opened()
+  let take = () => {}
+  unit.take = () => new Promise((resolve) => (take = resolve))
+  const answered = vi.fn()
+  const paste = { '@type': 'input', data: 'x'.repeat(8_000), paste: true } as { '@type': string }
+  const answer = viewer.session.request(paste).then(answered)
+  await unit.terminal.first((it) => it['@type'] === 'TerminalInput' && it.data.length === 8_000)
+  unit.print(terminalId, 1, 'echo')
+  viewer.session.notify({ '@type': 'ack', seq: 1 } as { '@type': string })
+  await unit.terminal.first((it) => it['@type'] === 'TerminalAck')
+  expect(answered).not.toHaveBeenCalled()
+  take()
+  await answer
+  expect(answered).toHaveBeenCalledOnce()
+})
+
+test('a paste that the unit does not take ends with its terminal', async () => {
+  const { viewer } = await opened()
+  unit.take = () => new Promise(() => undefined)
+  const paste = { '@type': 'input', data: 'x', paste: true } as { '@type': string }
+  const answer = viewer.session.request(paste)
+  await unit.terminal.first()
+  unit.close()
+  await expect(answer).rejects.toThrow()
+  expect((await viewer.closed).code).toBe(4503)
 })
 
 test('opening and closing are in the trail, with how long and how much (UTERM-01)', async () => {
@@ -180,11 +208,13 @@ test('output of another unit does not reach a terminal', async () => {
   expect((await viewer.output.first()).data).toBe('true')
 })
 
-test('a terminal in which nothing is typed is closed', async () => {
+test('a terminal in which nothing is typed is closed, whatever it answers by itself', async () => {
   await server[Symbol.asyncDispose]()
   server = await startLive(database.db, { timings: { terminalIdleMs: 300 } })
   unit = await FieldUnit.connect(server, own)
   const { viewer } = await opened()
+  const answering = setInterval(() => viewer.type('\u001b[24;80R'), 50)
+  onTestFinished(() => clearInterval(answering))
   expect((await viewer.closed).code).toBe(4408)
   await unit.terminal.first((it) => it['@type'] === 'CloseTerminal')
   await vi.waitFor(async () => expect((await trail()).at(-1)).toMatchObject({ data: { reason: 'idle' } }), 5_000)

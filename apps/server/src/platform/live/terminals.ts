@@ -9,6 +9,7 @@ import type { Asker } from '../http/actor.ts'
 import type { Ask } from './ask.ts'
 import { type Bus, NoResponder } from './bus.ts'
 import { subjects, type TerminalDown, type TerminalUp } from './subjects.ts'
+import { isAnswer } from './terminal-answers.ts'
 import type { Timings } from './timings.ts'
 import { placeOf } from './unit-queries.ts'
 
@@ -122,6 +123,9 @@ export class Terminal {
   /** Output that came before the console knows that the terminal is open. */
   #held: TerminalDown[] | undefined = []
   #typed = ''
+  #pastes = 0
+  /** Pieces of pastes that the unit has not taken yet. */
+  readonly #pasted = new Map<number, () => void>()
   #leave: (() => void) | undefined
   #idle: NodeJS.Timeout | undefined
   #alive: NodeJS.Timeout | undefined
@@ -165,10 +169,26 @@ export class Terminal {
 
   input(data: string): void {
     this.#bytes.in += Buffer.byteLength(data)
-    this.#idle?.refresh()
+    if (!isAnswer(data)) this.#idle?.refresh()
     // keys that came together go together
     if (this.#typed === '') setImmediate(() => this.#sendTyped())
     this.#typed += data
+  }
+  /** A piece of a paste; resolves when the unit has taken it. */
+  paste(data: string): Promise<void> {
+    this.#bytes.in += Buffer.byteLength(data)
+    this.#idle?.refresh()
+    this.#sendTyped()
+    const paste = ++this.#pastes
+    this.#publish({ data, paste })
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(problem('unit.noAnswer')), this.#deps.timings.commandMs)
+      this.#pasted.set(paste, () => {
+        this.#pasted.delete(paste)
+        clearTimeout(late)
+        resolve()
+      })
+    })
   }
   resize(size: TerminalSize): void {
     this.#sendTyped()
@@ -211,6 +231,7 @@ export class Terminal {
       this.end(down.end, down.end === 'exited' ? 'The screen has ended.' : 'The unit is not connected.')
       return
     }
+    if ('taken' in down) return void this.#pasted.get(down.taken)?.()
     this.#bytes.out += Buffer.byteLength(down.data)
     this.#wanted.viewer.notify({ '@type': 'output', ...down })
   }
@@ -237,6 +258,7 @@ export class Terminal {
   #over(reason: string): void {
     this.#ended = true
     this.#leave?.()
+    for (const taken of this.#pasted.values()) taken()
     clearTimeout(this.#idle)
     clearInterval(this.#alive)
     this.#gone(this)

@@ -80,10 +80,21 @@ export class UnitTerminals {
   #up(terminalId: string, up: TerminalUp): void {
     const session = this.#open.get(terminalId)?.session
     if (session === undefined) return
-    if ('data' in up) session.notify({ '@type': 'TerminalInput', terminalId, data: up.data })
+    if ('data' in up) this.#input(session, terminalId, up)
     else if ('ack' in up) session.notify({ '@type': 'TerminalAck', terminalId, seq: up.ack })
     else if ('size' in up) session.notify({ '@type': 'TerminalResize', terminalId, size: up.size })
     else this.#close(terminalId)
+  }
+
+  #input(session: TerminalSession, terminalId: string, { data, paste }: Extract<TerminalUp, { data: string }>): void {
+    const message = { '@type': 'TerminalInput', terminalId, data } as const
+    if (paste === undefined) session.notify(message)
+    else
+      session.request(message, { timeoutMs: this.#deps.timings.commandMs }).then(
+        () => this.#deps.bus.publish(subjects.terminalDown(terminalId), { taken: paste }),
+        // whoever waits for it waits no longer than that either
+        () => undefined,
+      )
   }
 
   /** A console's node that is no more cannot say so: a terminal that nobody asks after is closed. */

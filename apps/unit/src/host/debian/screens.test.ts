@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { Terminals } from '../../terminals.ts'
 import type { Terminal } from '../host.ts'
 import { run } from '../program.ts'
 import { gnuScreens, parseSessions } from './screens.ts'
 
+const terminalId = '0198c0de-0000-4000-8000-000000000001'
 const directory = mkdtempSync(join(tmpdir(), 'cubeward-screens-'))
 const screens = gnuScreens({ directory })
 afterAll(async () => {
@@ -50,6 +52,29 @@ test('a new session is opened, typed into, resized, detached, listed and continu
   await continued.saw('one-again')
   again.close()
 }, 20_000)
+
+test('of 200 kB that are pasted nothing is lost', async () => {
+  const terminal = await screens.open(undefined, { cols: 80, rows: 24 })
+  const screen = reading(terminal)
+  const terminals = new Terminals({
+    host: { openTerminal: async () => terminal },
+    tell: (report) => {
+      if (report['@type'] === 'TerminalOutput')
+        terminals.handle({ '@type': 'TerminalAck', terminalId, seq: report.seq })
+    },
+    changed: () => undefined,
+  })
+  await terminals.open({ terminalId, screen: null, size: { cols: 80, rows: 24 } })
+  const type = (data: string) => terminals.handle({ '@type': 'TerminalInput', terminalId, data })
+  await type('echo go-$((1+1)); wc -c\r')
+  // the shell has left the keys to the program
+  await screen.saw('go-2')
+  const paste = `${'0123456789'.repeat(7)}\r`.repeat(2_817)
+  for (let at = 0; at < paste.length; at += 8_000) await type(paste.slice(at, at + 8_000))
+  await type('\x04')
+  await vi.waitFor(() => expect(screen.text()).toContain('200007'), 20_000)
+  terminals.closeAll()
+}, 40_000)
 
 test('a session that has ended is not attached', async () => {
   await expect(screens.open('1.gone', { cols: 80, rows: 24 })).rejects.toThrow('This screen has ended.')

@@ -6,6 +6,7 @@ import '@xterm/xterm/css/xterm.css'
 import { ClipboardPaste, Copy, Maximize2, Minimize2, RotateCw, SquareTerminal, Unplug, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
+import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 import { PHONE, spokenOnly, text } from '../../../ui/theme/css.ts'
 import { fonts } from '../../../ui/theme/tokens.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
@@ -31,6 +32,7 @@ interface Shown {
 export default function TerminalDialog({ operator, unitId, screen, onClose }: TerminalDialogProps) {
   const id = useId()
   const copy = useCopy()
+  const tell = useSnackbar()
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const shown = useRef<Shown | undefined>(undefined)
   const [name, setName] = useState(screen)
@@ -73,6 +75,7 @@ export default function TerminalDialog({ operator, unitId, screen, onClose }: Te
         connection.resize({ cols: terminal.cols, rows: terminal.rows })
       },
       onPhase: (next, why) => setPhase({ phase: next, ...why }),
+      onPasteLost: () => tell({ tone: 'error', text: t('What you pasted did not arrive whole.') }),
     })
     terminal.onData(connection.input)
     terminal.onResize((next) => {

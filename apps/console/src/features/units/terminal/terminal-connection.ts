@@ -5,6 +5,7 @@ import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
 import { connect } from '@cubeward/vcmp/client.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { STOP_CODES, socketAddress, whileOpen } from '../../../live/connection.ts'
+import { typing } from './typing.ts'
 
 export interface Size {
   cols: number
@@ -24,6 +25,8 @@ interface Options {
   /** A session is attached: what stood on the screen before is drawn anew by it. */
   onOpened: (screen: string) => void
   onPhase: (phase: TerminalPhase, why?: { ending: Ending; sentence?: string }) => void
+  /** What was being pasted did not arrive whole. */
+  onPasteLost: () => void
 }
 
 const IDLE = 4408
@@ -33,7 +36,7 @@ const endings: Record<number, Ending> = { [IDLE]: 'idle', [EXITED]: 'exited', [R
 
 /** One terminal's connection: comes back by itself to the same session, until that has ended. */
 export function connectTerminal(options: Options) {
-  const { operator, unitId, size, onOutput, onOpened, onPhase } = options
+  const { operator, unitId, size, onOutput, onOpened, onPhase, onPasteLost } = options
   let { screen } = options
   let opened = false
   const notify = (message: { '@type': string }) => connection.notify(message)
@@ -71,10 +74,11 @@ export function connectTerminal(options: Options) {
   })
   const release = whileOpen(connection, () => path)
   return {
-    // what is pasted may be long; no character is cut
-    input: (text: string) => {
-      for (const data of text.match(/.{1,8000}/gsu) ?? []) notify({ '@type': 'input', data } as { '@type': string })
-    },
+    input: typing({
+      send: (data) => notify({ '@type': 'input', data } as { '@type': string }),
+      paste: (data) => connection.request({ '@type': 'input', data, paste: true } as { '@type': string }),
+      onLost: onPasteLost,
+    }),
     resize: ({ cols, rows }: Size) => void notify({ '@type': 'resize', cols, rows } as { '@type': string }),
     retryNow: () => connection.retryNow(),
     close: () => {

@@ -58,6 +58,9 @@ export class FieldUnit {
   /** What a terminal that is opened is answered with. */
   attach: (asked: OpenTerminal) => unknown = ({ screen }) => ({ screen: screen ?? '1.new' })
 
+  /** Resolves when what was typed into a terminal may be answered. */
+  take: () => Promise<void> = async () => undefined
+
   private constructor(socket: WebSocket) {
     let end: (why: { code: number; reason: string }) => void
     this.closed = new Promise((resolve) => {
@@ -73,7 +76,10 @@ export class FieldUnit {
           this.opened.put(asked)
           return this.attach(asked)
         }
-        if (message['@type'] !== 'UnitOrder') return void this.terminal.put(message as unknown as ToTerminal)
+        if (message['@type'] !== 'UnitOrder') {
+          this.terminal.put(message as unknown as ToTerminal)
+          return message['@type'] === 'TerminalInput' ? this.take() : undefined
+        }
         const order = message as unknown as UnitOrder
         this.orders.put(order)
         return this.answer(order)
