@@ -38,18 +38,23 @@ async function type(page: Page, line: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a terminal reaches a real session: it types, takes the size, and goes on after a lost connection (USCR-01, USCR-02, USCR-03, UTERM-01, UTERM-02, UTERM-03, UTERM-06)', async ({
+test('a terminal reaches a real session: it types, takes the size, and goes on after a lost connection (USCR-01, USCR-02, USCR-03, UTERM-01, UTERM-02, UTERM-03, UTERM-06, UNIT-02, UNIT-03, UNIT-04, UNIT-05, UNIT-06, UNIT-21, UNIT-22, UNIT-23, UNIT-24, UNIT-26)', async ({
   page,
   world,
   signIn,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
   const refused: string[] = []
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
   await signIn('root', '/nordpost/units')
   const { unitId, stop } = await realUnit(page, world.url, 'bench-terminal')
   try {
-    await page.goto(`/nordpost/units/${unitId}/screens`)
+    await page.goto(`/nordpost/units?search=${unitId}`)
+    for (const label of ['Hostname', 'Connected', 'Arch', 'Type', 'Release'])
+      await expect(page.getByRole('columnheader', { name: label })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: unitId })).toContainText('Connected')
+    await page.getByRole('link', { name: unitId }).first().click()
+    await page.getByRole('link', { name: 'Screens' }).click()
     await page.getByRole('button', { name: 'New' }).click()
     const dialog = page.getByRole('dialog', { name: 'Terminal' })
     const status = dialog.getByRole('status').first()
@@ -98,10 +103,56 @@ test('a terminal reaches a real session: it types, takes the size, and goes on a
     await type(page, 'exit')
     await expect(dialog.getByRole('alert')).toContainText('The screen has ended.')
     expect(refused).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await inSetupMode(page, unitId)
   } finally {
     await stop()
   }
+  await withoutItsUnit(page, unitId)
 })
+
+const actionsOf = (page: Page) => page.getByRole('button', { name: 'More', exact: true }).first()
+
+/** A unit that has just joined is in setup mode; it is left, and can be entered again. */
+async function inSetupMode(page: Page, unitId: string) {
+  const chip = page.locator('a[href^="/setup/unit/"]')
+  await expect(chip).toHaveText('Setup mode')
+  const enter = page.getByRole('menuitem', { name: 'Enter Setup Mode' })
+  await actionsOf(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete unit' })).toBeVisible()
+  await expect(enter).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  const left = page.waitForResponse((it) => it.request().method() === 'DELETE' && it.url().endsWith(`${unitId}/setup`))
+  await page.getByRole('button', { name: 'Leave setup' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave setup' }).click()
+  expect((await left).ok()).toBe(true)
+  await expect(chip).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Leave setup' })).toHaveCount(0)
+  await actionsOf(page).click()
+  await expect(enter).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** Whatever is asked of a unit that is away fails with its sentence; it can still be deleted. */
+async function withoutItsUnit(page: Page, unitId: string) {
+  for (const [path, subject] of [
+    ['', 'operating system info'],
+    ['/packages', 'packages'],
+    ['/services', 'services'],
+    ['/screens', 'screens'],
+  ]) {
+    await page.goto(`/nordpost/units/${unitId}${path}`)
+    const sentence = `Failed to request ${subject}. The unit might not be connected.`
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await actionsOf(page).click()
+  await page.getByRole('menuitem', { name: 'Delete unit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete unit' }).click()
+  await expect(page.getByText('The unit was deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/nordpost\/units(\?|$)/)
+  expect((await callAs(page, 'GET', `/operators/nordpost/units/${unitId}`)).status()).toBe(404)
+}
 
 test('a job is followed from page to page; packages are searched, held, configured, installed and removed (UNIT-07, UNIT-08, UNIT-10, UPKG-01, UPKG-03, UPKG-04, UPKG-06, UPKG-07, UPKG-09, UPKG-12, UPKG-13)', async ({
   page,
