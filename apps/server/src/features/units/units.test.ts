@@ -48,3 +48,27 @@ test('units are listed, searched and read with what they reported (UNIT-01, UNIT
   expect(Object.keys(body)).toEqual(expect.arrayContaining([...keys, ...more]))
   expect((await read('/nowhere')).status).toBe(404)
 })
+
+test('setup mode is entered and left, the secret is reset, the unit is deleted (UNIT-21, UNIT-22, UNIT-24, UNIT-25, API-171, API-172, API-173, API-174)', async () => {
+  await using product = await startTestProduct()
+  const token = await product.realm.token({ sub: 'admin', name: 'Ada' })
+  const call = (path = '', method = 'GET') =>
+    fetch(`${product.url}/admin/v1/operators/a/units/a-unit${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const unit = async () => (await (await call()).json()) as { setupKey: string | null; hasSecret: boolean }
+  expect((await call('/setup', 'DELETE')).ok).toBe(true)
+  expect((await call('/setup', 'POST')).ok).toBe(true)
+  const { setupKey } = await unit()
+  expect(setupKey).toMatch(/^[\w-]{22,}$/)
+  expect((await call('/setup', 'DELETE')).ok).toBe(true)
+  expect((await unit()).setupKey).toBeNull()
+  expect((await call('/setup', 'POST')).ok).toBe(true)
+  // a new key on each entry
+  expect((await unit()).setupKey).not.toBe(setupKey)
+  expect((await call('/secret', 'DELETE')).ok).toBe(true)
+  expect((await unit()).hasSecret).toBe(false)
+  expect((await call('', 'DELETE')).ok).toBe(true)
+  expect((await call()).status).toBe(404)
+})

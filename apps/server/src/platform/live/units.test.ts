@@ -61,19 +61,24 @@ test('the stream is refused without a token and for a unit of another operator (
   expect((await (await Viewer.open(server, foreign, server.token(site.user))).closed).code).toBe(4404)
 })
 
-test('snapshots come from the unit, and are kept (LIVE-19, LIVE-20, LIVE-21, LIVE-22)', async () => {
+test('snapshots come from the unit, and are kept (LIVE-19, LIVE-20, LIVE-21, LIVE-22, UNIT-29, UPKG-10, USCR-04)', async () => {
   const unit = await FieldUnit.connect(server, own)
   const services = [{ name: 'ssh.service', desc: 'SSH', enabled: true, running: true, failed: false }]
+  const packages = [{ name: 'curl', installed: '7.88', available: ['7.89', '7.88'], hold: true, config: 'curl a b c' }]
+  const screens = [{ screen: '17.work', status: 'Detached', start: 1_700_000_000_000 }]
   unit.answer = ({ request }) =>
-    ({ GetServices: { services }, GetPackages: { packages: [] }, GetScreens: { screens: [] } })[
+    ({ GetServices: { services }, GetPackages: { packages }, GetScreens: { screens } })[
       request['@type'] as string
     ] ?? { ...osInfo, history: [] }
   const viewer = await view()
   expect(await ask(viewer, { '@type': 'GetServices' })).toEqual({ services })
-  expect(await ask(viewer, { '@type': 'GetPackages' })).toEqual({ packages: [] })
-  expect(await ask(viewer, { '@type': 'GetScreens' })).toEqual({ screens: [] })
+  expect(await ask(viewer, { '@type': 'GetPackages' })).toEqual({ packages })
+  expect(await ask(viewer, { '@type': 'GetScreens' })).toEqual({ screens })
   expect(await ask(viewer, { '@type': 'GetOsInfo' })).toMatchObject({ cpus: 4, timezone: 'Europe/Berlin' })
-  expect(await rows('SELECT services FROM units WHERE id = $1')).toEqual([{ services }])
+  const { metrics } = osInfo
+  expect(await rows('SELECT services, packages, screens, metrics FROM units WHERE id = $1')).toEqual([
+    { services, packages, screens, metrics },
+  ])
   await unit.watched.first(() => true)
 })
 
