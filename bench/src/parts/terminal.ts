@@ -25,6 +25,7 @@ const UNIT = 'bench-unit'
 const ROUNDS = 11
 const KEYS = 100
 const PATIENCE_MS = 10_000
+const TOLD_MS = 20
 /** The end of the shell's prompt, of root as of others. */
 const PROMPT = ' '
 
@@ -127,19 +128,30 @@ async function openTerminal(port: number, token: string, screen: string): Promis
   const address = `ws://127.0.0.1:${port}${path}?access_token=${ticket}&cols=80&rows=24`
   const { next, heard } = printing()
   const prompt = next(PROMPT)
+  let shown = 0
+  let telling: NodeJS.Timeout | undefined
   const connection = connect({
     open: openWebSocket(address, { origin: `http://127.0.0.1:${port}` }),
     stopCodes: [4401, 4403, 4404, 4409],
     handle: (message) => {
       const event = TerminalEvent.parse(message)
       if (event['@type'] !== 'output') return
-      connection.notify({ '@type': 'ack', seq: event.seq } as { '@type': string })
+      shown = event.seq
+      // together, as the console does
+      telling ??= setTimeout(() => {
+        telling = undefined
+        connection.notify({ '@type': 'ack', seq: shown } as { '@type': string })
+      }, TOLD_MS)
       heard(event.data)
     },
   })
   await prompt
   const send = (data: string) => void connection.notify({ '@type': 'input', data } as { '@type': string })
-  return typist(send, next, () => connection.close())
+  const end = () => {
+    clearTimeout(telling)
+    connection.close()
+  }
+  return typist(send, next, end)
 }
 
 async function openBare(port: number): Promise<Typist> {

@@ -1,6 +1,8 @@
 /** A name under which something is told, and the type of what is told. */
 export interface Subject<_Message> {
   readonly name: string
+  /** Somebody waits for each message: in its own process it is delivered at once after what is under way. */
+  readonly urgent?: boolean
 }
 /** A name under which something is asked, and the types of question and answer. */
 export interface Question<_Asked, _Answer> {
@@ -16,6 +18,7 @@ const part = (id: string): string =>
 export const subject = <Message>(word: string, ...ids: string[]): Subject<Message> => ({
   name: [word, ...ids.map(part)].join('.'),
 })
+export const urgent = <Message>({ name }: Subject<Message>): Subject<Message> => ({ name, urgent: true })
 export const question = <Asked, Answer>(word: string, ...ids: string[]): Question<Asked, Answer> =>
   subject<[Asked, Answer]>(word, ...ids)
 /** A question that is answered late, by somebody outside. */

@@ -18,19 +18,22 @@ export function createLocalBus({ log }: { log: Logger }): Bus {
   const responders = new Map<string, Responder>()
 
   function deliver(name: string, message: unknown): void {
-    for (const handler of handlers.get(name) ?? [])
+    const there = handlers.get(name) ?? new Set()
+    for (const handler of there)
       try {
-        handler(structuredClone(message) as never)
+        // it is a copy already; several get one each
+        handler((there.size === 1 ? message : structuredClone(message)) as never)
       } catch (err) {
         log.error({ err, subject: name }, 'a message between nodes could not be handled')
       }
   }
 
   return {
-    publish({ name }, message) {
+    publish({ name, urgent = false }, message) {
       if (!handlers.has(name)) return
       const copy = structuredClone(message)
-      setImmediate(() => deliver(name, copy))
+      const later = urgent ? queueMicrotask : setImmediate
+      later(() => deliver(name, copy))
     },
     async subscribe({ name }, handler) {
       const there = handlers.get(name) ?? new Set<Handler>()

@@ -2,7 +2,7 @@ import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
 import type { AppEventMessage } from '@cubeward/contract/app/events.ts'
 import type { UnitTask } from '@cubeward/contract/device/unit.ts'
 import type { CommandReceipt, CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
-import { patient, question, subject } from './bus.ts'
+import { patient, question, subject, urgent } from './bus.ts'
 
 interface Allowed {
   actor: { id: string; name: string }
@@ -99,8 +99,8 @@ export const subjects = {
   /** Terminals of one connection of a unit. */
   unitTerminals: (unitId: string, epoch: number) =>
     question<TerminalAsked, { screen: string }>('unit-terminals', unitId, String(epoch)),
-  terminalUp: (terminalId: string) => subject<TerminalUp>('terminal-up', terminalId),
-  terminalDown: (terminalId: string) => subject<TerminalDown>('terminal-down', terminalId),
+  terminalUp: (terminalId: string) => urgent(subject<TerminalUp>('terminal-up', terminalId)),
+  terminalDown: (terminalId: string) => urgent(subject<TerminalDown>('terminal-down', terminalId)),
   /** Whether the other end is still there. */
   terminalAlive: (terminalId: string) =>
     question<Record<string, never>, Record<string, never>>('terminal-alive', terminalId),

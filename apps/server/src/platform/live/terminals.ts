@@ -122,7 +122,8 @@ export class Terminal {
   readonly #bytes = { in: 0, out: 0 }
   /** Output that came before the console knows that the terminal is open. */
   #held: TerminalDown[] | undefined = []
-  #typed = ''
+  /** Keys that came while others were on their way; undefined: the next one goes at once. */
+  #typed: string | undefined
   #pastes = 0
   /** Pieces of pastes that the unit has not taken yet. */
   readonly #pasted = new Map<number, () => void>()
@@ -170,9 +171,13 @@ export class Terminal {
   input(data: string): void {
     this.#bytes.in += Buffer.byteLength(data)
     if (!isAnswer(data)) this.#idle?.refresh()
-    // keys that came together go together
-    if (this.#typed === '') setImmediate(() => this.#sendTyped())
-    this.#typed += data
+    // the first key goes at once, those that come with it go together
+    if (this.#typed !== undefined) this.#typed += data
+    else {
+      this.#typed = ''
+      this.#send(data)
+      setImmediate(() => this.#sendTyped())
+    }
   }
   /** A piece of a paste; resolves when the unit has taken it. */
   paste(data: string): Promise<void> {
@@ -237,8 +242,11 @@ export class Terminal {
   }
 
   #sendTyped(): void {
-    const typed = this.#typed
-    this.#typed = ''
+    const typed = this.#typed ?? ''
+    this.#typed = undefined
+    this.#send(typed)
+  }
+  #send(typed: string): void {
     for (let at = 0; at < typed.length; at += PIECE) this.#publish({ data: typed.slice(at, at + PIECE) })
   }
 

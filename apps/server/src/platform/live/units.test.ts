@@ -67,9 +67,10 @@ test('snapshots come from the unit, and are kept (LIVE-19, LIVE-20, LIVE-21, LIV
   const packages = [{ name: 'curl', installed: '7.88', available: ['7.89', '7.88'], hold: true, config: 'curl a b c' }]
   const screens = [{ screen: '17.work', status: 'Detached', start: 1_700_000_000_000 }]
   unit.answer = ({ request }) =>
-    ({ GetServices: { services }, GetPackages: { packages }, GetScreens: { screens } })[
-      request['@type'] as string
-    ] ?? { ...osInfo, history: [] }
+    ({ GetServices: { services }, GetPackages: { packages }, GetScreens: { screens } })[request['@type'] as string] ?? {
+      ...osInfo,
+      history: [],
+    }
   const viewer = await view()
   expect(await ask(viewer, { '@type': 'GetServices' })).toEqual({ services })
   expect(await ask(viewer, { '@type': 'GetPackages' })).toEqual({ packages })

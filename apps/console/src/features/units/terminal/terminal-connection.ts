@@ -29,6 +29,8 @@ interface Options {
   onPasteLost: () => void
 }
 
+/** What was drawn is told together, out of the way of the keys; the unit sends 64 KiB before it waits for that. */
+const TOLD_MS = 20
 const IDLE = 4408
 const EXITED = 4410
 const REFUSED = 4409
@@ -40,8 +42,17 @@ export function connectTerminal(options: Options) {
   let { screen } = options
   let opened = false
   const notify = (message: { '@type': string }) => connection.notify(message)
+  let shown = 0
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const drawn = (seq: number) => {
+    shown = seq
+    telling ??= setTimeout(() => {
+      telling = undefined
+      notify({ '@type': 'ack', seq: shown } as { '@type': string })
+    }, TOLD_MS)
+  }
   const order = inOrder<{ seq: number; data: string }>({
-    deliver: ({ seq, data }) => onOutput(data, () => notify({ '@type': 'ack', seq } as { '@type': string })),
+    deliver: ({ seq, data }) => onOutput(data, () => drawn(seq)),
   })
   let path = ''
   const nextPath = () => pathFor(terminalPath, { operator, unitId, screen })
@@ -60,6 +71,8 @@ export function connectTerminal(options: Options) {
       screen = event.screen
       opened = true
       order.restart(1)
+      clearTimeout(telling)
+      telling = undefined
       onOpened(screen)
       onPhase('open')
     },
@@ -82,6 +95,7 @@ export function connectTerminal(options: Options) {
     resize: ({ cols, rows }: Size) => void notify({ '@type': 'resize', cols, rows } as { '@type': string }),
     retryNow: () => connection.retryNow(),
     close: () => {
+      clearTimeout(telling)
       release()
       connection.close()
     },
