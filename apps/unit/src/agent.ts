@@ -36,6 +36,12 @@ export interface AgentOptions {
   readonly pace?: { readonly watchedMs: number; readonly usualMs: number; readonly lookMs: number }
 }
 
+/** Of a key, and of what was shown, nobody waits for the receipt; of a piece of a paste somebody does. */
+const isKeyOrAck = ({ '@type': type, data }: ReceivedMessage) =>
+  type === 'TerminalAck' || (type === 'TerminalInput' && String(data).length <= KEYS)
+/** Characters that a hand may type at once. */
+const KEYS = 16
+
 const usualPace = { watchedMs: 3_000, usualMs: 60_000, lookMs: 60_000 }
 
 /** The program on a unit: keeps the connection to the server up, tells how the unit does, and carries out what it is asked. */
@@ -108,6 +114,7 @@ export class UnitAgent {
       heartbeat: { intervalMs: heartbeatMs, initiate: false },
       ...(backOff && { backOff }),
       handle: (message) => this.#handle(message),
+      unhurried: isKeyOrAck,
       onError: (error) => options.log.warn(`A message of the server failed: ${String(error)}`),
       onState: (state, why) => this.#changed(state, why?.code),
     })

@@ -109,6 +109,13 @@ function nodeSocket(ws: WebSocket, drained: () => void): Socket {
   return {
     // With a callback, a failure is not thrown; the close event tells.
     send: (text) => ws.send(text, drained),
+    together: (work) => {
+      const socket: unknown = Reflect.get(ws, '_socket')
+      if (!(socket instanceof NetSocket)) return work()
+      socket.cork()
+      work()
+      socket.uncork()
+    },
     close: (code, reason) => ws.close(code, reason),
     reset: () => hardReset(ws),
     get bufferedAmount() {

@@ -24,6 +24,22 @@ describe('a request', () => {
     await expect(pair.server.request({ '@type': 'OpenLock' })).resolves.toBe('from the cube')
   })
 
+  it('of which nobody waits for the receipt holds up no other, and is answered all the same', async () => {
+    const handle = ({ '@type': type }: ReceivedMessage) => {
+      if (type === 'Wrong') throw new VcmpProblem({ status: 400, title: 'Wrong' })
+    }
+    await using pair = await startPair({ handle, unhurried: (message) => message['@type'] !== 'Other' })
+    const order: string[] = []
+    const asked = ['Key', 'Key', 'Wrong', 'Other'].map((type) =>
+      pair.client.request({ '@type': type }).then(
+        () => order.push(type),
+        () => order.push(type),
+      ),
+    )
+    await Promise.all(asked)
+    expect(order).toEqual(['Wrong', 'Other', 'Key', 'Key'])
+  })
+
   it('rejects with the problem that the handler throws', async () => {
     const problem = { status: 404, title: 'Unknown message', detail: 'No such type: Hello' }
     await using pair = await startPair({

@@ -27,6 +27,11 @@ export interface SessionOptions {
    * or `vcmp:Refused`.
    */
   readonly plain?: boolean
+  /**
+   * Messages of which nobody waits for the receipt, and which come one by one: their receipts go together, a moment later. A refusal
+   * goes at once.
+   */
+  readonly unhurried?: (message: ReceivedMessage) => boolean
   /** Messages being handled at a time; the next one gets a NAK 503. Default 256. */
   readonly maxInFlight?: number
   /** Bytes that may wait for the peer before it is cut with 1013. Default 1 MiB. */
@@ -51,6 +56,7 @@ interface Pending {
 
 const DEFAULT_TIMEOUT_MS = 10_000
 const MEBIBYTE = 1_048_576
+const RECEIPTS_MS = 20
 const REMEMBERED_TIMEOUTS = 1_000
 const FOLLOW: HeartbeatOptions = { intervalMs: 15_000, initiate: false }
 const INTERNAL: Problem = { status: 500, title: 'Internal error' }
@@ -68,6 +74,8 @@ export class VcmpSession {
   readonly #pending = new Map<string, Pending>()
   readonly #timedOut = new Set<string>()
   #inFlight = 0
+  #receipts: string[] = []
+  #receiptsTimer: ReturnType<typeof setTimeout> | undefined
   #ended: { readonly code: number; readonly reason: string } | undefined
 
   constructor(socket: Socket, options: SessionOptions) {
@@ -184,11 +192,13 @@ export class VcmpSession {
     }
     this.#inFlight++
     let answer: string
+    let mayWait = false
     try {
       const result = await this.#options.handle(message, this)
       if (this.#options.plain && result !== undefined)
         this.#tellPlainly({ '@type': 'vcmp:Result', of: message['@type'], result })
       answer = serializeFrame(this.#options.plain ? { type: 'ACK', id } : { type: 'ACK', id, result })
+      mayWait = this.#options.unhurried?.(message) === true
     } catch (error) {
       if (!(error instanceof VcmpProblem)) this.#options.onError?.(error, message)
       const problem = error instanceof VcmpProblem ? error.problem : INTERNAL
@@ -197,7 +207,23 @@ export class VcmpSession {
     } finally {
       this.#inFlight--
     }
-    if (!this.#ended) this.#sendText(answer)
+    if (this.#ended) return
+    if (mayWait) this.#sendLater(answer)
+    else this.#sendText(answer)
+  }
+
+  #sendLater(receipt: string): void {
+    this.#receipts.push(receipt)
+    this.#receiptsTimer ??= setTimeout(() => {
+      this.#receiptsTimer = undefined
+      const receipts = this.#receipts
+      this.#receipts = []
+      const send = () => {
+        for (const one of receipts) if (!this.#ended) this.#sendText(one)
+      }
+      if (this.#socket.together) this.#socket.together(send)
+      else send()
+    }, RECEIPTS_MS)
   }
 
   #tellPlainly(payload: ReceivedMessage): void {
@@ -253,6 +279,7 @@ export class VcmpSession {
     if (this.#ended) return false
     this.#ended = { code, reason }
     this.#heartbeat.stop()
+    clearTimeout(this.#receiptsTimer)
     this.#queue.clear()
     for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer)

@@ -1,6 +1,8 @@
 /** The little a session needs of a WebSocket; adapters: `node.ts` (ws), `browser.ts`. */
 export interface Socket {
   send(text: string): void
+  /** What `work` sends goes to the network as one; left out where the socket does not know how. */
+  together?(work: () => void): void
   close(code: number, reason: string): void
   /**
    * Drops the connection at once together with everything not yet sent. A mere close still delivers buffered frames

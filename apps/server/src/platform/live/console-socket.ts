@@ -94,6 +94,10 @@ const accessOf = ({ stream }: Viewer) => stream.declared.access
 /** A unit tells its metrics often for a minute after it was said to be watched. */
 const WATCH_MS = 30_000
 
+/** Of keys, sizes and what was shown nobody waits for the receipt; of a piece of a paste somebody does. */
+const isKeyOrAck = (message: ReceivedMessage) =>
+  message.paste !== true && ['input', 'resize', 'ack'].includes(message['@type'])
+
 /** An answer that is given later, while the next messages are carried out. */
 class Later {
   readonly work: Promise<unknown>
@@ -222,6 +226,7 @@ export class ConsoleSockets {
       heartbeat: { intervalMs: heartbeatMs, initiate: true },
       maxPayload: wsOptions.console.maxPayload,
       maxInFlight: stream === terminalStream ? 1_024 : 16,
+      ...(stream === terminalStream && { unhurried: isKeyOrAck }),
       handle: async (message) => {
         // Whoever is not let in is not answered either.
         if (await decided) {

@@ -22,6 +22,7 @@ export interface DeviceKind<Connection extends DeviceConnection> {
   param: 'cubeId' | 'unitId'
   /** Messages of a device that are handled at a time; 16 if not given. */
   maxInFlight?: number
+  unhurried?: (message: ReceivedMessage) => boolean
   /** Said to all nodes: the device has a new connection somewhere, or may no longer be connected. */
   taken: Subject<{ deviceId: string; epoch: number }>
   revoked: Subject<{ deviceId: string; code: number; reason: string }>
@@ -169,6 +170,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
         plain,
         heartbeat: { intervalMs: heartbeatMs, initiate: true },
         maxInFlight: this.#kind.maxInFlight ?? 16,
+        ...(this.#kind.unhurried && { unhurried: this.#kind.unhurried }),
         handle: async (message) => {
           try {
             return await answering(async () => this.#handle(connection, message), onInternal)

@@ -49,6 +49,7 @@ export class UnitSockets implements UnitKeeper {
         param: 'unitId',
         // what terminals print comes in many small pieces
         maxInFlight: 512,
+        unhurried: (message) => message['@type'] === 'TerminalOutput',
         taken: subjects.unitTaken,
         revoked: subjects.unitRevoked,
         admit: async (unitId, authorization) =>
