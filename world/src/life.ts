@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AppClient, createAppClient } from '@cubeward/client/app.ts'
+import { type AppClient, createAppClient } from '@cubeward/client/app'
 import type { Database } from '@cubeward/server/platform/db/client.ts'
 import type { Simulator } from '@cubeward/simulator/simulator.ts'
 import type { VirtualCube } from '@cubeward/simulator/virtual-cube.ts'

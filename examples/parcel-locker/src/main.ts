@@ -1,5 +1,5 @@
-import { createAppClient } from '@cubeward/client/app.ts'
-import { openWebSocket } from '@cubeward/vcmp/node.ts'
+import { createAppClient } from '@cubeward/client/app'
+import { openWebSocket } from '@cubeward/client/node'
 import { dropOff, remind } from './parcel-locker.ts'
 
 const {

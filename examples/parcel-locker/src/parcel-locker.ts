@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AppClient } from '@cubeward/client/app.ts'
+import type { AppClient } from '@cubeward/client/app'
 
 /** A parcel that waits in a box. */
 export interface Parcel {

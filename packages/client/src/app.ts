@@ -68,7 +68,7 @@ export function createAppClient({ url, consumerToken, secret }: AppClientOptions
     calls: { ...appApi, storage: appOwnStorage },
     /**
      * Listens to the events of own occupancies. An event is delivered once `take` has resolved; one that it throws for comes again later.
-     * `open` makes the connection: `openWebSocket` of `@cubeward/vcmp/node.ts`, which sends the token in a header.
+     * `open` makes the connection: `openWebSocket` of `@cubeward/client/node`, which sends the token in a header.
      */
     listen(take: (event: AppEventMessage) => unknown, open: (url: string, token: string) => OpenSocket) {
       const address = new URL(appEventsPath, url.replace(/^http/, 'ws')).toString()
