@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound, Unreachable } from './outbound.ts'
 import { startCanary } from './testing/mail-server.ts'
@@ -58,6 +60,19 @@ describe('of more than 200 ways to write a private host, none is reached', () =>
 })
 
 describe('outbound connections', () => {
+  test('over plain HTTP a question has one connection, the one that was looked at, and it ends with the answer', async () => {
+    let connections = 0
+    const server = createServer((request, response) => void request.resume().on('end', () => response.end('fine')))
+    server.on('connection', () => connections++)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const answer = await createOutbound({ allowPrivate: true }).ask({ url: `http://127.0.0.1:${port}/`, body: 'x' })
+    expect(answer).toMatchObject({ status: 200, text: 'fine' })
+    // which it does only once nobody is connected any more
+    await new Promise((closed) => server.close(closed))
+    expect(connections).toBe(1)
+  })
   test('a name whose address changes after the look is not asked for twice', async () => {
     let asked = 0
     const rebinding = async () => {

@@ -189,10 +189,11 @@ function exchange(
         ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }),
         connection: 'close',
       },
-      agent: false,
       signal: AbortSignal.timeout(totalMs),
+      // An agent, also none in particular, would pass `createConnection` over and connect once more.
       ...(secure
         ? {
+            agent: false,
             socket,
             servername: isIP(url.hostname) === 0 ? url.hostname : '',
             ...(ca === undefined ? {} : { ca: [...ca] }),
