@@ -32,7 +32,7 @@ async function create(page: Page, key: string) {
 }
 
 for (const [name, list, items] of scopes)
-  test(`the storage of ${name}: created, edited, replaced and deleted (ASTOR-01…16, APPST-01, CAPP-05, CAPP-06, TAPP-05…07, SHELL-06, SHELL-31, SHELL-50, SHELL-51)`, async ({
+  test(`the storage of ${name}: created, edited, replaced and deleted (ASTOR-01, ASTOR-02, ASTOR-03, ASTOR-04, ASTOR-05, ASTOR-06, ASTOR-07, ASTOR-08, ASTOR-10, ASTOR-11, ASTOR-14, ASTOR-15, ASTOR-16, ASTOR-17, ASTOR-18, APPST-01, CAPP-05, CAPP-06, TAPP-05, TAPP-06, TAPP-07, SHELL-06, SHELL-31, SHELL-50, SHELL-51)`, async ({
     page,
     signIn,
   }) => {
@@ -68,6 +68,7 @@ for (const [name, list, items] of scopes)
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     const row = page.getByRole('row', { name: /settings/ })
     await expect(row).toContainText('application/json')
+    await expect(row).toContainText('Robin Root')
     const refused = await create(page, 'settings')
     await expect(refused.getByRole('alert')).toContainText('Error creating storage item')
     await refused.getByRole('button', { name: 'Cancel' }).click()
@@ -152,7 +153,7 @@ test('what others have saved meanwhile is not lost, nor what is typed (ASTOR-12)
   await expect(editor(page)).toHaveValue('{\n    "theirs": 1\n}')
 })
 
-test('apps are installed on a cube and uninstalled; a tenant is given apps and loses them (CAPP-01, CAPP-03, CAPP-04, CAPP-07, TAPP-01…04, TEN-09, SHELL-05, SHELL-29, SHELL-30)', async ({
+test('apps are installed on a cube and uninstalled; a tenant is given apps and loses them (CAPP-01, CAPP-03, CAPP-04, CAPP-07, TAPP-01, TAPP-02, TAPP-03, TAPP-04, TEN-09, SHELL-05, SHELL-29, SHELL-30)', async ({
   page,
   signIn,
 }) => {

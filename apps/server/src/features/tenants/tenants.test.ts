@@ -53,7 +53,7 @@ describe('tenants', () => {
     },
   )
   test.each(['id', 'description', 'site', 'connected', 'utilization'].flatMap((it) => [`${it},asc`, `${it},desc`]))(
-    'show their cubes by %s, with the fields that a list of cubes shows (TEN-14)',
+    'show their cubes by %s, with the fields that a list of cubes shows (TEN-14, API-142)',
     async (sort) => {
       const { json: body } = await ask('GET', `/operators/a/tenants/a-tenant/cubes?sort=${sort}`)
       expect(body).toMatchObject({

@@ -3,8 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
+import { ApiKeyTable } from '../../../features/apps/ApiKeyTable.tsx'
 import { DeliveryFigures } from '../../../features/apps/DeliveryFigures.tsx'
-import { appFigures, appRead } from '../../../features/apps/reads.ts'
+import { apiKeysOf, appFigures, appRead } from '../../../features/apps/reads.ts'
 import { WebhookCard } from '../../../features/apps/WebhookCard.tsx'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
@@ -13,7 +14,10 @@ import { MonoId } from '../../../ui/MonoId.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 
-export const Route = createFileRoute('/apps/$appId/')({ component: AppPage })
+export const Route = createFileRoute('/apps/$appId/')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(apiKeysOf(params.appId)),
+  component: AppPage,
+})
 
 function AppPage() {
   const appId = routeParam(Route.useParams(), 'appId')
@@ -24,6 +28,7 @@ function AppPage() {
     <Space>
       <DeliveryFigures events={app.events} figures={figures} />
       <WebhookCard appId={appId} />
+      <ApiKeyTable appId={appId} />
       <SectionCard title={t('About')}>
         <KeyValueList
           entries={[
