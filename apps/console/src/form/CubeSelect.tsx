@@ -1,10 +1,7 @@
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { read } from '../api/api.ts'
-import { searched } from '../api/searched.ts'
 import { t } from '../locales/i18n.ts'
 import { FormLookup } from './FormLookup.tsx'
+import { cubesOf } from './lookups.ts'
 
 interface CubeSelectProps<V extends FieldValues> {
   control: Control<V>
@@ -23,10 +20,3 @@ export const CubeSelect = <V extends FieldValues>({ operator, ...props }: CubeSe
     words={{ none: t('No cube is found.'), clear: t('No cube'), open: t('Show cubes') }}
   />
 )
-
-const cubesOf = (operator: string, search: string) =>
-  queryOptions({
-    ...read(cubes.list, { params: { operator }, query: searched(search) }),
-    placeholderData: keepPreviousData,
-    select: ({ content }) => content.map(({ id, description }) => ({ id, name: description })),
-  })

@@ -1,17 +1,17 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { errorText } from '../api/error-panel.ts'
-import { LookupField, type LookupFieldProps, type LookupOption } from '../ui/LookupField.tsx'
+import { LookupField, type LookupFieldProps } from '../ui/LookupField.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { useFieldLabel } from './field-labels.ts'
+import type { Found } from './lookups.ts'
 
 interface FormLookupProps<V extends FieldValues> extends Pick<LookupFieldProps, 'label' | 'hint' | 'words'> {
   control: Control<V>
   name: FieldPath<V>
   /** The read that finds what a text is in; an id finds what it is the id of. */
-  // biome-ignore lint/suspicious/noExplicitAny: what is read differs, what comes of it does not
-  find: (search: string) => UseQueryOptions<any, Error, readonly LookupOption[], any>
+  find: (search: string) => Found
   /** What the field holds when nothing is chosen. */
   none: null | ''
 }
@@ -24,7 +24,7 @@ export function FormLookup<V extends FieldValues>({ control, name, find, none, .
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Box
+        <Lookup
           {...props}
           find={find}
           id={typeof field.value === 'string' && field.value !== '' ? field.value : null}
@@ -37,10 +37,11 @@ export function FormLookup<V extends FieldValues>({ control, name, find, none, .
   )
 }
 
-type BoxProps = Pick<FormLookupProps<FieldValues>, 'find'> &
+type LookupProps = Pick<FormLookupProps<FieldValues>, 'find'> &
   Omit<LookupFieldProps, 'value' | 'options' | 'loading' | 'onType'> & { id: string | null }
 
-function Box({ find, id, error, ...props }: BoxProps) {
+/** One of many by its id, outside of a form. */
+export function Lookup({ find, id, error, ...props }: LookupProps) {
   const [typed, setTyped] = useState('')
   const found = useQuery(find(useSettled(typed)))
   const among = found.data?.find((it) => it.id === id)

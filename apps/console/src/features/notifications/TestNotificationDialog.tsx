@@ -6,10 +6,11 @@ import { read } from '../../api/api.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { FormLookup } from '../../form/FormLookup.tsx'
 import { FormSelect } from '../../form/FormSelect.tsx'
+import { tenantsOf } from '../../form/lookups.ts'
 import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { appsOf, notificationsChanged, tenantsOf } from './reads.ts'
+import { appsOf, notificationsChanged } from './reads.ts'
 
 interface TestNotificationDialogProps {
   operator: string

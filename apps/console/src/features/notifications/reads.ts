@@ -1,6 +1,5 @@
 import { apps } from '@cubeward/contract/admin/apps.ts'
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
-import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient, read } from '../../api/api.ts'
 import { searched } from '../../api/searched.ts'
@@ -8,12 +7,6 @@ import { searched } from '../../api/searched.ts'
 export const notificationRead = (operator: string, notificationId: string) =>
   read(notifications.read, { params: { operator, notificationId } })
 
-export const tenantsOf = (operator: string, search: string) =>
-  queryOptions({
-    ...read(tenants.list, { params: { operator }, query: searched(search) }),
-    placeholderData: keepPreviousData,
-    select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
-  })
 export const appsOf = (search: string) =>
   queryOptions({
     ...read(apps.list, { query: searched(search) }),

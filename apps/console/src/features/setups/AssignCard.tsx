@@ -1,13 +1,11 @@
-import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { operators as operatorList } from '@cubeward/contract/admin/operators.ts'
-import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { read } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
-import { CubeSelect } from '../../form/CubeSelect.tsx'
+import { Lookup } from '../../form/FormLookup.tsx'
+import { cubesOf, tenantsOf } from '../../form/lookups.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -19,9 +17,10 @@ export interface Choice {
   /** Tenant or cube. */
   id: string
 }
+type What = 'tenant' | 'cube'
 interface AssignCardProps {
   title: string
-  what: 'tenant' | 'cube'
+  what: What
   save: string
   /** Why nothing can be assigned any more. */
   disabledReason?: string | undefined
@@ -30,9 +29,6 @@ interface AssignCardProps {
   onDone: (choice: Choice) => unknown
 }
 
-/** The cubes of an operator beyond which they are searched for instead of listed. */
-const LISTED = 50
-
 /** An operator, then one of its tenants or cubes; what there is only one of is chosen already, and cannot be changed. */
 export function AssignCard({ title, what, save, disabledReason, assign, onDone }: AssignCardProps) {
   const operators = useQuery(read(operatorList.list, { query: { size: '999999' } }))
@@ -40,26 +36,18 @@ export function AssignCard({ title, what, save, disabledReason, assign, onDone }
   const [chosen, setChosen] = useState('')
   const operator = all.length === 1 ? (all[0]?.id ?? '') : chosen
   const [target, setTarget] = useState('')
-  const found = useChoices(what, operator)
-  const only = found.total === 1 ? found.options[0]?.value : undefined
-  const { control } = useForm({ defaultValues: { cubeId: '' } })
-  const searched = useWatch({ control, name: 'cubeId' })
-  const isSearched = found.total > LISTED
-  const id = only ?? (isSearched ? (searched ?? '') : target)
+  const words = wordsOf(what)
+  const first = useQuery({ ...words.find(operator, ''), enabled: operator !== '' })
+  const there = operator === '' ? undefined : first.data
+  const only = there?.length === 1 ? there[0] : undefined
+  const id = only?.id ?? target
   const work = useMutation({
     mutationFn: () => assign({ operator, id }),
     onSuccess: () => onDone({ operator, id }),
   })
-  const reason =
-    disabledReason ??
-    (operator === ''
-      ? t('Choose an operator.')
-      : id === ''
-        ? what === 'tenant'
-          ? t('Choose a tenant.')
-          : t('Choose a cube.')
-        : undefined)
-  const error = operators.error ?? found.error ?? work.error
+  const choose = id === '' ? words.choose : undefined
+  const reason = disabledReason ?? (operator === '' ? t('Choose an operator.') : choose)
+  const error = operators.error ?? first.error ?? work.error
   return (
     <SectionCard title={title}>
       <Fields>
@@ -76,21 +64,25 @@ export function AssignCard({ title, what, save, disabledReason, assign, onDone }
             ...all.map((it) => ({ value: it.id, label: `${it.name} (${it.id})` })),
           ]}
         />
-        {isSearched ? (
-          <CubeSelect key={operator} control={control} name="cubeId" operator={operator} label={t('Cube')} />
-        ) : (
+        {there === undefined || there.length < 2 ? (
           <SelectField
-            label={what === 'tenant' ? t('Tenant') : t('Cube')}
+            label={words.label}
             value={id}
-            disabled={operator === '' || only !== undefined || found.options.length === 0}
+            disabled
             onChange={setTarget}
-            hint={operator !== '' && found.isEmpty ? t('This operator has none.') : undefined}
+            hint={there?.length === 0 ? t('This operator has none.') : undefined}
             options={[
-              ...(id === ''
-                ? [{ value: '', label: what === 'tenant' ? t('Choose a tenant.') : t('Choose a cube.') }]
-                : []),
-              ...found.options,
+              only ? { value: only.id, label: `${only.name ?? ''} (${only.id})` } : { value: '', label: words.choose },
             ]}
+          />
+        ) : (
+          <Lookup
+            key={operator}
+            label={words.label}
+            find={(search) => words.find(operator, search)}
+            id={target === '' ? null : target}
+            onChange={(next) => setTarget(next ?? '')}
+            words={words}
           />
         )}
         {error && <ErrorPanel {...errorPanel(t('It could not be assigned'), error)} />}
@@ -104,27 +96,15 @@ export function AssignCard({ title, what, save, disabledReason, assign, onDone }
   )
 }
 
-/** What the operator has to choose from. */
-function useChoices(what: 'tenant' | 'cube', operator: string) {
-  const enabled = operator !== ''
-  const ofTenants = useQuery({
-    ...read(tenants.list, { params: { operator }, query: { size: '1000', sort: 'name,asc' } }),
-    enabled: enabled && what === 'tenant',
-  })
-  const ofCubes = useQuery({
-    ...read(cubes.list, { params: { operator }, query: { size: String(LISTED), sort: 'id,asc' } }),
-    enabled: enabled && what === 'cube',
-  })
-  const page = what === 'tenant' ? ofTenants.data : ofCubes.data
-  const options =
-    what === 'tenant'
-      ? (ofTenants.data?.content ?? []).map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
-      : (ofCubes.data?.content ?? []).map(({ id, description }) => ({
-          value: id,
-          label: description === null ? id : `${description} (${id})`,
-        }))
-  const total = what === 'tenant' ? options.length : (page?.totalElements ?? 0)
-  return { options, total, isEmpty: page !== undefined && total === 0, error: ofTenants.error ?? ofCubes.error }
-}
+const wordsOf = (what: What) =>
+  what === 'tenant'
+    ? {
+        ...{ find: tenantsOf, label: t('Tenant'), choose: t('Choose a tenant.') },
+        ...{ none: t('No tenant is found.'), clear: t('No tenant'), open: t('Show tenants') },
+      }
+    : {
+        ...{ find: cubesOf, label: t('Cube'), choose: t('Choose a cube.') },
+        ...{ none: t('No cube is found.'), clear: t('No cube'), open: t('Show cubes') },
+      }
 
 const Fields = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 })
