@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createConsoleClient } from '@cubeward/client/console'
@@ -24,8 +23,7 @@ beforeAll(async () => {
   const { stdout } = await run(process.execPath, [join(root, 'scripts/client-package.mjs'), home])
   packed = stdout.trim()
   // The registry's packages that it names, as they are installed here: a test asks no registry.
-  const require = createRequire(import.meta.url)
-  const folders = [dirname(require.resolve('zod/package.json')), dirname(require.resolve('ws/package.json'))]
+  const folders = ['zod', 'ws'].map((name) => join(root, 'node_modules', name))
   const others = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', home, ...folders])
   const archives = (JSON.parse(others.stdout) as { filename: string }[]).map(({ filename }) => join(home, filename))
   await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }')
