@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -84,9 +84,7 @@ test(
 test(
   'its types say what a call takes and answers, and the example needs nothing else (CLNT-01, EXMP-01)',
   async () => {
-    await mkdir(join(home, 'example'), { recursive: true })
-    for (const name of ['main.ts', 'parcel-locker.ts'])
-      await copyFile(join(root, 'examples/parcel-locker/src', name), join(home, 'example', name))
+    await cp(join(root, 'examples/parcel-locker/src'), join(home, 'example'), { recursive: true })
     await writeFile(
       join(home, 'typed.ts'),
       `import { createAppClient } from '@cubeward/client/app'
