@@ -48,6 +48,10 @@ export type AttentionCube = z.infer<typeof AttentionCube>
 export const AttentionView = z.enum(['open', 'mine', 'muted'])
 export type AttentionView = z.infer<typeof AttentionView>
 
+/** An app whose webhook failed for so long that nothing is posted to it any more, while events of the operator's cubes wait for it. */
+export const PausedApp = z.object({ id: Id, name: Text(255), since: Timestamp, pending: Count })
+export type PausedApp = z.infer<typeof PausedApp>
+
 /** A case that has closed by itself. */
 export const ClosedCase = AttentionCase.omit({ taker: true, muted: true }).extend({
   closed: Timestamp,
@@ -82,6 +86,7 @@ export const attention = {
     reply: Page(AttentionCube).extend({
       /** How many cases each view has. */
       counts: z.object({ open: Count, mine: Count, muted: Count, free: Count }),
+      pausedApps: z.array(PausedApp),
     }),
   }),
   closed: get(`${at}/closed`, {

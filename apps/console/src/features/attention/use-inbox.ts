@@ -63,6 +63,7 @@ export function useInbox(operator: string) {
     ...{
       list,
       counts: data?.counts,
+      pausedApps: data?.pausedApps ?? [],
       selected,
       details,
       actions,

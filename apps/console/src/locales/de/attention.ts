@@ -57,6 +57,10 @@ export const attentionDe: Record<string, string> = {
   'Nothing needs you': 'Nichts braucht Sie',
   'Nobody yet': 'Noch niemand',
   'Nobody has it': 'Niemand hat ihn',
+  'The webhook of {app} failed for five days and is paused since {time}.':
+    'Der Webhook von {app} ist fünf Tage lang fehlgeschlagen und pausiert seit {time}.',
+  '{n, plural, one {# event waits for it.} other {# events wait for it.}} Ask whoever runs the app to mend it.':
+    '{n, plural, one {# Ereignis wartet} other {# Ereignisse warten}} darauf. Bitten Sie die Betreiber der App, ihn in Ordnung zu bringen.',
   'Lock {lock}': 'Schloss {lock}',
   'Break-in at lock {lock}': 'Einbruch an Schloss {lock}',
   'Break-in at box {number}': 'Einbruch an Fach {number}',

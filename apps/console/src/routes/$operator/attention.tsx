@@ -13,6 +13,7 @@ import { ClosedCases } from '../../features/attention/ClosedCases.tsx'
 import { KeyHints } from '../../features/attention/KeyHints.tsx'
 import { MuteMenu } from '../../features/attention/MuteMenu.tsx'
 import { NothingNeedsYou } from '../../features/attention/NothingNeedsYou.tsx'
+import { PausedApps } from '../../features/attention/PausedApps.tsx'
 import { closedToday, views } from '../../features/attention/reads.ts'
 import { useInbox } from '../../features/attention/use-inbox.ts'
 import { useRecoveries } from '../../features/attention/use-recoveries.ts'
@@ -107,6 +108,7 @@ function AttentionPage() {
       />
       <Columns data-beside={openCase ? true : undefined}>
         <Stack>
+          <PausedApps apps={inbox.pausedApps} />
           {view === 'open' && !calm && counts && (
             <Filter>
               <FilterChip

@@ -313,6 +313,15 @@ describe('by webhook', () => {
       `SELECT operator_id, app_id FROM audit WHERE type = 'WebhookPaused'`,
     )
     expect(rows).toEqual([{ operator_id: 'a', app_id: 'shop' }])
+    const needs = async (operator = 'a') => (await root('GET', `/operators/${operator}/attention`)).json.pausedApps
+    expect(await needs()).toEqual([{ id: 'shop', name: 'Shop', since: expect.any(String), pending: 1 }])
+    expect(await needs('b')).toEqual([])
+    const asked = await root('POST', '/apps/shop/webhook/resume')
+    expect(asked.json).toMatchObject({ paused: null, failingSince: null })
+    expect(await needs()).toEqual([])
+    await product.database.db.pool.query(
+      `UPDATE app_webhooks SET paused = now(), failing_since = now() - interval '121 hours'`,
+    )
     const { told } = listen()
     await expect.poll(() => told.length).toBe(1)
     await expect.poll(states).toEqual(['Delivered'])

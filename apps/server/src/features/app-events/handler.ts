@@ -74,7 +74,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
       for (const { cubeId, occupancyId } of (await writeDown(tx, delivery, outcome, attempts)) ?? [])
         tx.afterCommit(() => hub.publishCube(cubeId, { '@type': 'AppEventSettled', occupancyId }))
       const posted = attempts.find(({ way }) => way === 'webhook')
-      if (posted !== undefined && appId !== undefined) await noteWebhook(tx, appId, posted)
+      if (posted !== undefined && appId !== undefined) await noteWebhook(tx, hub, appId, posted)
     },
   }
 }
@@ -88,11 +88,12 @@ async function writeDown(tx: Tx, { subject }: Delivery, outcome: Outcome, attemp
   return queries.attempted(tx, subject, last, { retry: outcome.next.toISOString() })
 }
 
-/** A webhook that fails for days is paused, and those whose events wait are told in their trail. */
-async function noteWebhook(tx: Tx, appId: string, posted: DeliveryAttempt): Promise<void> {
+/** A webhook that fails for days is paused, and those whose events wait are told, in their trail and among what needs a person. */
+async function noteWebhook(tx: Tx, hub: Deps['hub'], appId: string, posted: DeliveryAttempt): Promise<void> {
   const failing = await webhooks.note(tx, appId, posted)
   if (failing === undefined || failing.paused || Date.parse(failing.since) > Date.now() - patienceMs) return
   if (!(await webhooks.pause(tx, appId))) return
+  await tellWaiting(tx, hub, appId)
   for (const { operatorId, pending } of await webhooks.waiting(tx, appId))
     await append(
       tx,
@@ -104,6 +105,12 @@ async function noteWebhook(tx: Tx, appId: string, posted: DeliveryAttempt): Prom
         },
       ),
     )
+}
+
+/** What needs a person at operators whose events wait for an app has changed. */
+export async function tellWaiting(tx: Tx, hub: Pick<Deps['hub'], 'publishOperator'>, appId: string): Promise<void> {
+  for (const { operatorId } of await webhooks.waiting(tx, appId))
+    tx.afterCommit(() => hub.publishOperator(operatorId, { '@type': 'AttentionChanged' }))
 }
 
 /** An app that comes back is told at once what waits for it. */

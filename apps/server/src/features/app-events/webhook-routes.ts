@@ -10,6 +10,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { httpsPorts, type Outbound } from '../../platform/outside/outbound.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
 import * as apps from '../apps/queries.ts'
+import { tellWaiting } from './handler.ts'
 import { newSecret, post } from './post.ts'
 import { destinationOf, KIND } from './record.ts'
 import * as queries from './webhook-queries.ts'
@@ -35,7 +36,14 @@ const testEvent = 'Test'
 
 export const appWebhookRoutes = (
   route: Route,
-  { db, sealer, outbound, deliveries, config }: Pick<Context, 'db' | 'sealer' | 'outbound' | 'deliveries' | 'config'>,
+  {
+    db,
+    sealer,
+    outbound,
+    deliveries,
+    config,
+    hub,
+  }: Pick<Context, 'db' | 'sealer' | 'outbound' | 'deliveries' | 'config' | 'hub'>,
 ) => {
   const read = async (on: Parameters<typeof queries.read>[0], app: string) => found(await queries.read(on, app), 'app')
 
@@ -59,6 +67,7 @@ export const appWebhookRoutes = (
         async write(tx, after, before) {
           await queries.write(tx, appId, after.url, sealer.seal(secret))
           shown = before.secretSet ? null : secret
+          if (before.paused !== null) await tellWaiting(tx, hub, appId)
           if (after.url !== null) await deliveries.hasten(tx, KIND, destinationOf(appId))
         },
         audit: () => ({ type: 'WebhookChanged', message: 'Changed the webhook address of the app.', appId }),
@@ -117,6 +126,7 @@ export const appWebhookRoutes = (
           found(await apps.hold(tx, appId), 'app')
           if ((await queries.target(tx, appId))?.url == null) throw problem('webhook.none')
           await queries.resume(tx, appId)
+          await tellWaiting(tx, hub, appId)
           await deliveries.hasten(tx, KIND, destinationOf(appId))
           return read(tx, appId)
         },

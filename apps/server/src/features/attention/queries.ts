@@ -1,4 +1,9 @@
-import { type AttentionCube, type AttentionDetails, attention } from '@cubeward/contract/admin/attention.ts'
+import {
+  type AttentionCube,
+  type AttentionDetails,
+  attention,
+  type PausedApp,
+} from '@cubeward/contract/admin/attention.ts'
 import type { QueryOf, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { alertOrder } from '@cubeward/domain/alert-causes.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -51,6 +56,13 @@ const listText = statement<{ total: number; counts: List['counts']; content: Att
            'devices', (SELECT count(*) FROM devices d WHERE d.cube_id = p.cube_id)) END) ORDER BY p.nth)
        FROM page p JOIN cubes c ON c.id = p.cube_id JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants n ON n.id = c.tenant_id), '[]') AS content`,
 )
+// Few webhooks are paused at a time; what waits for one is found by an index.
+const pausedText = statement<PausedApp>(
+  `SELECT a.id, a.name, ${iso('w.paused')} AS since, p.pending FROM app_webhooks w JOIN apps a ON a.id = w.app_id
+   CROSS JOIN LATERAL (SELECT count(*)::int AS pending FROM app_events e LEFT JOIN cubes c ON c.id = e.cube_id
+     WHERE e.app_id = w.app_id AND e.state = 'Pending' AND coalesce(c.operator_id, e.operator_id) = $1) p
+   WHERE w.paused IS NOT NULL AND p.pending > 0 ORDER BY w.paused, a.id`,
+)
 /** One page of cubes with their cases, as they are for one person. */
 export async function list(
   db: Queryable,
@@ -60,9 +72,10 @@ export async function list(
 ): Promise<List> {
   const values = [operator, person, alertOrder, view, free, size, page * size]
   const [row] = await db.query(listText, values)
+  const pausedApps = await db.query(pausedText, [operator])
   if (row === undefined) throw new Error('A query without a table gave no row')
   const { total, counts, content } = row
-  return { content, totalElements: total, totalPages: Math.ceil(total / size), number: page, size, counts }
+  return { content, totalElements: total, totalPages: Math.ceil(total / size), number: page, size, counts, pausedApps }
 }
 
 const readText = statement<{ details: AttentionDetails }>(

@@ -74,6 +74,7 @@ registerAppEvents({
     tellApp: sockets.deliver.bind(sockets),
     onAppConnected: sockets.onConnected.bind(sockets),
     publishCube: () => undefined,
+    publishOperator: () => undefined,
   }),
 })
 
