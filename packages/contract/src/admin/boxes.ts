@@ -1,9 +1,10 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
-import { del, editOf, get, patch, put, readBack } from '../kernel/endpoint.ts'
+import { del, editOf, get, patch, put } from '../kernel/endpoint.ts'
 import { BoxNumber, Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
 import { numberInQuery } from '../kernel/in-query.ts'
 import { ListQuery } from '../kernel/paging.ts'
+import { readBack } from '../kernel/read-back.ts'
 
 export const MAX_OCCUPANCIES = 1000
 const occupanciesRange = says('number.wholeRange', { min: 1, max: MAX_OCCUPANCIES })

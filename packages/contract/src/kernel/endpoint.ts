@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Access } from './access.ts'
 import { type ListRules, listRules } from './list-rules.ts'
 import type { ParamName } from './params.ts'
+import { readBack } from './read-back.ts'
 
 /** Names of the `:parameters` of a path. */
 export type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -114,9 +115,6 @@ export function pathFor<P extends string>(path: P, params: Params<P>): string {
 }
 
 export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && 'raw' in value
-
-/** What a read gives and no write changes: taken as it comes back, and ignored. */
-export const readBack = z.unknown().optional()
 
 /** Turns an entity that was read into the body of its change: known read-only fields are dropped, unknown ones refused. */
 export function editOf<T extends z.ZodRawShape, K extends keyof T & string>(

@@ -1,5 +1,5 @@
-import { readBack } from '@cubeward/contract/kernel/endpoint.ts'
 import { numberInQuery, switchInQuery } from '@cubeward/contract/kernel/in-query.ts'
+import { readBack } from '@cubeward/contract/kernel/read-back.ts'
 import * as contract from '@cubeward/contract/schemas.ts'
 import { z } from 'zod'
 import { examples } from './openapi-examples.ts'
