@@ -62,8 +62,7 @@ test('what cannot be read says so, and is read again when asked', async ({ page,
 })
 
 test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) => {
-  // a dozen looks at whole pages
-  test.setTimeout(240_000)
+  test.setTimeout(90_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await using site = await fieldSite(world, 'bl-phone', { boxes: 3, spare: ['S-01'] })
   await rowsOf(world, "UPDATE boxes SET secondary_lock = 'S-01' WHERE cube_id = 'bl-phone' AND number = '2'")
@@ -84,6 +83,7 @@ test('on a phone nothing is cut off or hidden', async ({ page, signIn, world }) 
     await page.goto(site.at + path)
     await expect(seen.first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await expectAccessible(page)
+    // what every page has in common is looked at in every-page.e2e.ts; this is what a phone lays out in its own way
+    if (path === '/boxes' || path === '/boxes/2') await expectAccessible(page)
   }
 })

@@ -4,17 +4,16 @@ import { button, heading, says } from './setup-page.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
 
-/** The whole work in front of a new cube of 80 boxes: numbered, typed and adjusted by nothing but closing its doors. */
-export function eightyBoxes(size: string, viewport: { width: number; height: number }): void {
-  test(`a cube of 80 boxes is numbered, typed and adjusted by closing its doors, ${size}`, async ({
+/** The whole work in front of a new cube: numbered, typed and adjusted by nothing but closing its doors. */
+export function wholeSetup(doors: number, size: string, viewport: { width: number; height: number }): void {
+  test(`a cube of ${doors} boxes is numbered, typed and adjusted by closing its doors, ${size}`, async ({
     page,
     signIn,
     world,
   }) => {
     test.setTimeout(600_000)
-    const doors = 80
     await page.setViewportSize(viewport)
-    await using site = await virtualSite(world, `wz-eighty-${viewport.width}`, doors)
+    await using site = await virtualSite(world, `wz-whole-${viewport.width}`, doors)
     const { at, cubeId } = site
     // from the other end, so that numbers and names of locks differ
     const locks = site.locks.toReversed()
