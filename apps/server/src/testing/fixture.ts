@@ -75,13 +75,27 @@ interface Pool {
   query(text: string, values?: unknown[]): Promise<unknown>
 }
 
+/** Neither the schema's own nor what a running server holds. */
+const kept = "('schema_migrations', 'identity_keys', 'nodes', 'schedules')"
+
 /** Empties the database and furnishes it anew. */
 export async function furnish(pool: Pool): Promise<void> {
+  try {
+    await patiently(() => pool.query('SELECT furnished.anew()'))
+  } catch (error) {
+    // no such schema: this database is furnished for the first time
+    if ((error as { code?: string }).code !== '3F000') throw error
+    await furnishFirst(pool)
+    await pool.query(remember)
+  }
+}
+
+async function furnishFirst(pool: Pool): Promise<void> {
   // Row by row and without triggers: TRUNCATE makes new files for each of 80 tables, and takes ten times as long.
   const everything = `DO $$ DECLARE name text; filled boolean; BEGIN
     SET LOCAL session_replication_role = replica;
     FOR name IN SELECT oid::regclass FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND relname NOT IN ('schema_migrations', 'identity_keys', 'nodes', 'schedules')
+      AND relname NOT IN ${kept}
     LOOP
       EXECUTE 'SELECT EXISTS (SELECT FROM ' || name || ')' INTO filled;
       IF filled THEN EXECUTE 'DELETE FROM ' || name; END IF;
@@ -103,6 +117,32 @@ export async function furnish(pool: Pool): Promise<void> {
     [passwordHash, sha256(lockModuleSecrets.token)],
   )
 }
+/**
+ * Keeps a copy of each furnished table, and a function that empties all tables and fills them from the copies. Its statements are planned once
+ * for each connection, and fire no triggers: a tenth of the time of the inserts, which the matrix spends a thousand times.
+ */
+const remember = `CREATE SCHEMA furnished;
+  DO $$ DECLARE
+    one record; filled boolean; deletes text := ''; inserts text := '';
+  BEGIN
+    FOR one IN
+      SELECT c.oid::regclass AS name, c.relname, string_agg(quote_ident(a.attname), ', ') AS columns
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ${kept}
+      GROUP BY c.oid
+    LOOP
+      deletes := deletes || format('DELETE FROM %s; ', one.name);
+      EXECUTE format('SELECT EXISTS (SELECT FROM %s)', one.name) INTO filled;
+      CONTINUE WHEN NOT filled;
+      EXECUTE format('CREATE TABLE furnished.%I AS SELECT %s FROM %s', one.relname, one.columns, one.name);
+      inserts := inserts || format('INSERT INTO %s (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM furnished.%I; ',
+        one.name, one.columns, one.columns, one.relname);
+    END LOOP;
+    EXECUTE format('CREATE FUNCTION furnished.anew() RETURNS void LANGUAGE plpgsql AS %L',
+      'BEGIN PERFORM set_config(''session_replication_role'', ''replica'', true); ' || deletes || inserts
+      || 'PERFORM set_config(''session_replication_role'', ''origin'', true); END');
+  END $$`
+
 const sha256 = (secret: string) => createHash('sha256').update(secret).digest('hex')
 /** Made once: it takes a while on purpose. */
 let passwordHash: string | undefined
