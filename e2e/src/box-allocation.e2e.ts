@@ -12,11 +12,7 @@ test('how boxes are given: the settings of the cube are saved, and boxes are giv
   await signIn('user', `${site.at}/edit`)
   const mode = page.getByRole('combobox', { name: 'Which free box is taken' })
   await mode.click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    'Least recently used',
-    'Random',
-    'Ascending by number',
-  ])
+  await expect(page.getByRole('option')).toHaveText(['Least recently used', 'Random', 'Ascending by number'])
   await page.getByRole('option', { name: 'Ascending by number' }).click()
   await page.getByRole('switch', { name: 'Prefer an open box' }).click()
   await page.getByLabel(/Reopen empty boxes/).fill('30')

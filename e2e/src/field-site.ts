@@ -51,6 +51,9 @@ interface SiteOptions {
   monotonic?: () => number
 }
 
+/** For what is there in a moment: the usual intervals would make each test wait for a second. */
+export const often = { intervals: [50] }
+
 /** A cube of Nordpost of a test's own: boxes, doors and a real controller that is connected. It has the app `parcel`. */
 export async function fieldSite(world: World, cubeId: string, { boxes: count, spare = [], monotonic }: SiteOptions) {
   const secret = randomBytes(32).toString('base64url')
@@ -81,9 +84,9 @@ export async function fieldSite(world: World, cubeId: string, { boxes: count, sp
   const controller = createController(options)
   await controller.start()
   await expect
-    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length)
+    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length, often)
     .toBe(locks.length + spare.length)
-  await expect.poll(() => controller.configuration?.boxes.length).toBe(count)
+  await expect.poll(() => controller.configuration?.boxes.length, often).toBe(count)
   const { context } = world.server
   return {
     cubeId,

@@ -46,6 +46,8 @@ test('a live connection that is retried says so wherever the page was scrolled t
   await expect(state).toBeVisible()
   const banner = page.getByRole('status').filter({ hasText: 'Reconnecting...' })
   await expect(banner).toHaveCount(0)
+  // what comes later would move what is measured
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.mouse.wheel(0, 800)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
   const first = page.locator('main h2').first()

@@ -177,8 +177,11 @@ test('an e-mail configuration is kept as it was entered, and deleted again (OSET
   /** Opens a list of choices, tells them, and takes one. */
   const choose = async (label: string, option: string) => {
     await form.getByRole('combobox', { name: label }).click()
+    const taken = page.getByRole('option', { name: option, exact: true })
+    await taken.waitFor()
     const offered = await page.getByRole('option').allTextContents()
-    await page.getByRole('option', { name: option, exact: true }).click()
+    await taken.click()
+    await expect(taken).toHaveCount(0)
     return offered
   }
   expect(await choose('Type', 'SMTP')).toEqual(['SMTP'])

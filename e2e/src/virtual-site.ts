@@ -6,6 +6,7 @@ import { noLog } from '@cubeward/controller/log.ts'
 import { VirtualCube } from '@cubeward/simulator/virtual-cube.ts'
 import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { World } from '@cubeward/world/world.ts'
+import { often } from './field-site.ts'
 import { expect } from './support.ts'
 
 /** A new cube of Nordpost as the simulator has it: so many locks and no boxes yet, on site and connected. */
@@ -27,7 +28,7 @@ export async function virtualSite(world: World, cubeId: string, doors: number) {
     backOff: { minMs: 50, maxMs: 200 },
   })
   await expect
-    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length)
+    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length, often)
     .toBe(doors)
   const statusOf = (lock: string) => steel.view().doors.find((door) => door.lock === lock)?.status
   return {

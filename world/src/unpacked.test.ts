@@ -12,6 +12,7 @@ const start = async () =>
   startWorld({
     env: { PORT: String(await freePort()), CUBEWARD_DATA: dataDir, CUBEWARD_DRIVER_PORT: '0' },
     log: pino({ level: 'silent' }),
+    durable: false,
   })
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cubeward-world-'))
