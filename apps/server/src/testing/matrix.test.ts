@@ -81,8 +81,12 @@ describe('the matrix notices', () => {
   // each is a product of its own
   test.each(controls)('%s', { timeout: 120_000 }, async (_, options) => {
     await using sabotaged = await startTestProduct(options)
-    expect(
-      (await runMatrix(sabotaged, (name) => name.startsWith('cubes.') || name.startsWith('locks.'))).length,
-    ).toBeGreaterThan(0)
+    // the first call that gives it away is enough
+    let noticed: string | undefined
+    for (const name of names.filter((it) => it.startsWith('cubes.') || it.startsWith('locks.'))) {
+      if ((await runMatrix(sabotaged, (one) => one === name)).length > 0) noticed = name
+      if (noticed !== undefined) break
+    }
+    expect(noticed).toBeDefined()
   })
 })

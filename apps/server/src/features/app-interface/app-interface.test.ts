@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FieldCube } from '../../platform/live/testing/field-cube.ts'
 import { appSecrets, cubeSecrets } from '../../testing/fixture.ts'
 import { furnishedProduct } from '../../testing/furnished.ts'
+import { appAdmissions } from '../apps/access.ts'
 
 const { product, pool, as } = furnishedProduct()
 const at = '/cubes/a-cube/occupancies'
@@ -218,15 +219,16 @@ describe('an app', () => {
   })
 
   test('that calls more than its share is told so', async () => {
-    const statuses: number[] = []
-    const call = async () => {
-      const { status, json } = await app('GET', '/cubes?size=1')
-      statuses.push(status)
-      if (status !== 200) expect([status, json.code]).toEqual([429, 'app.tooManyCalls'])
-    }
-    // A burst of 1,000 and 200 a second: whoever never pauses is stopped sooner or later.
-    while (!statuses.includes(429) && statuses.length < 20_000) await Promise.all(Array.from({ length: 100 }, call))
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // By a clock that stands, so that no machine is too slow to use up a burst of 1,000 at 200 a second.
+    let now = 0
+    const { app: admit } = appAdmissions(product().database.db, () => now)
+    const call = () => admit({ secret: appSecrets.token, address: '127.0.0.1', params: {} })
+    const tooMany = { status: 429, code: 'app.tooManyCalls' }
+    for (let hundreds = 0; hundreds < 10; hundreds++) await Promise.all(Array.from({ length: 100 }, call))
+    await expect(call()).rejects.toMatchObject(tooMany)
+    now = 5
+    expect(await call()).toMatchObject({ kind: 'app', id: 'shop' })
+    await expect(call()).rejects.toMatchObject(tooMany)
   }, 60_000)
 
   test('repeats a POST under the same key and gets the first answer; another body is refused (IDEM-01)', async () => {
@@ -248,7 +250,11 @@ describe('an app', () => {
     try {
       const opening = app('POST', `${at}/${json.id}/open`)
       expect(await cube.commands.first()).toMatchObject({ lock: 'L2' })
-      expect([(await opening).status, (await opening).json.state]).toEqual([202, 'Sent'])
+      // the cube may have acknowledged it by the time the answer is made
+      expect([(await opening).status, (await opening).json.state]).toEqual([
+        202,
+        expect.stringMatching(/^(Sent|Acknowledged)$/),
+      ])
       const { rows } = await pool().query(
         `SELECT type, category, actor_id, app_id, occupancy_id FROM audit WHERE type = 'BoxOpened'`,
       )
