@@ -1,5 +1,7 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
-import { callAs, expect, test } from './support.ts'
+import { fieldSite } from './field-site.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -72,4 +74,58 @@ test('an app: created, edited, shown with its keys, deleted (SHELL-46, SHELL-47,
   await expect(page).toHaveURL('/apps')
   await expect(page.getByRole('row').filter({ hasText: 'Parcel' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Kiosk of Kiel' })).toHaveCount(0)
+})
+
+test('occupancy events of an app: what the table says, and what can be done (SHELL-52, AEVT-04, AEVT-05, AEVT-06, AEVT-07, AEVT-08, AEVT-09, AEVT-11, AEVT-12, AEVT-13)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'ap-events', { boxes: 1 })
+  await signIn('root', '/apps')
+  expect((await callAs(page, 'POST', '/apps/silent', {})).ok()).toBe(true)
+  await rowsOf(world, "INSERT INTO cube_apps (cube_id, app_id) VALUES ('ap-events', 'silent')")
+  // the programs of this app never connect, so that its event fails; one was delivered before, and one expired
+  const { id } = await site.occupy({ appId: 'silent', boxNumber: '1' })
+  const past = `INSERT INTO app_events (id, app_id, operator_id, cube_id, occupancy_id, number, type, occupancy, created, expires, state, delivered)
+    SELECT gen_random_uuid(), app_id, operator_id, cube_id, gen_random_uuid(), 1, 'OccupancyEnded', occupancy, created, expires, $1::text,
+      CASE WHEN $1 = 'Delivered' THEN now() END
+    FROM app_events WHERE occupancy_id = $2::uuid`
+  for (const state of ['Delivered', 'Expired']) await rowsOf(world, past, [state, id])
+
+  await page.goto('/apps/silent/occupancy-events')
+  await expect(page).toHaveTitle(/^Occupancy events · silent/)
+  const names = [
+    'ID',
+    'Type',
+    'State',
+    'Created',
+    'Delivered',
+    'Failures',
+    'Next attempt',
+    'Expires',
+    'Occupancy',
+    'Action',
+  ]
+  await expect(page.getByRole('columnheader')).toHaveText(names)
+  const row = (state: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name: state, exact: true }) })
+  const cell = (state: string, name: string) => row(state).getByRole('cell').nth(names.indexOf(name))
+  await expect(cell('Pending', 'Type')).toHaveText('Occupancy created')
+  await expect(cell('Pending', 'Created').locator('time')).toBeVisible()
+  await expect(cell('Pending', 'Delivered')).toHaveText('—')
+  await expect(cell('Delivered', 'Delivered').locator('time')).toBeVisible()
+  await expect(cell('Delivered', 'Expires')).toHaveText('—')
+  await expect(cell('Expired', 'Expires').locator('time')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return Number(await cell('Pending', 'Failures').innerText())
+    })
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await expect(cell('Pending', 'Action').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(cell('Delivered', 'Action').getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+  await expect(cell('Pending', 'Occupancy').getByRole('link')).toHaveAttribute('href', `${site.at}/occupancies/${id}`)
 })
