@@ -1,5 +1,5 @@
 /*
- * Writes the coast lines and borders of the map anew, apps/console/src/ui/map/lines.ts, from Natural Earth (public domain), 1 : 50 million:
+ * Writes the map anew, the land in apps/console/src/ui/map/land.ts and the coast lines and borders in lines.ts, from Natural Earth (public domain), 1 : 50 million:
  *   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node scripts/map-lines.mjs package/countries-50m.json
  * Lines are simplified to three hundredths of a degree: more than the map shows from near.
  */
@@ -60,9 +60,19 @@ function written(number) {
 }
 
 let points = 0
-const lines = arcs.flatMap((arc, at) => {
-  const used = uses.get(at) ?? 0
-  const places = placesOf(arc)
+/** Parts of a line that do not jump from one edge of the world to the other. */
+function inParts(places) {
+  const parts = [[]]
+  for (const [at, place] of places.entries()) {
+    if (at > 0 && Math.abs(place[0] - places[at - 1][0]) > 180) parts.push([])
+    parts.at(-1).push(place)
+  }
+  return parts.filter((part) => part.length > 1)
+}
+
+const lines = arcs.flatMap((arc, at) => inParts(placesOf(arc)).flatMap((places) => lineOf(places, uses.get(at) ?? 0)))
+
+function lineOf(places, used) {
   const [east, north] = [0, 1].map((axis) => places.map((place) => place[axis]))
   const large = Math.max(...east) - Math.min(...east) + Math.max(...north) - Math.min(...north)
   const alongEdge = east.every((x) => Math.abs(x) > 179.9)
@@ -77,10 +87,11 @@ const lines = arcs.flatMap((arc, at) => {
     return text
   })
   return [(used === 1 ? 'c' : 'b') + steps.join('')]
-})
+}
 
+const file = (name) => fileURLToPath(new URL(`../apps/console/src/ui/map/${name}`, import.meta.url))
 writeFileSync(
-  fileURLToPath(new URL('../apps/console/src/ui/map/lines.ts', import.meta.url)),
+  file('lines.ts'),
   `/*
  * Coast lines (c) and borders (b), one a line: longitude and latitude in hundredths of a degree, each as the difference to the one before,
  * five bits a letter. Written by scripts/map-lines.mjs from Natural Earth (public domain), 1 : 50 million.
@@ -91,3 +102,47 @@ ${lines.join('\n')}
 `,
 )
 console.log(`${lines.length} lines, ${points} points`)
+
+// The land in squares of half a degree: where a parallel crosses the rings of all countries' land.
+const [SQUARE, NORTH, PARALLELS, COLUMNS] = [0.5, 84, 284, 720]
+const ringOf = (indexes) => {
+  let turn = 0
+  return indexes
+    .flatMap((index) => (index < 0 ? placesOf(arcs[~index]).reverse() : placesOf(arcs[index])))
+    .map(([x, y], at, all) => {
+      // over the edge of the world it goes on
+      const jump = at === 0 ? 0 : x - all[at - 1][0]
+      if (Math.abs(jump) > 180) turn -= Math.sign(jump) * 360
+      return [x + turn, y]
+    })
+}
+const rings = objects.land.geometries.flatMap(({ arcs: polygons }) => polygons.flat().map(ringOf))
+const rows = Array.from({ length: PARALLELS }, (_, row) => {
+  const latitude = NORTH - (row + 0.5) * SQUARE
+  const line = new Uint8Array(COLUMNS)
+  for (const ring of rings) {
+    const crossings = ring
+      .flatMap(([x, y], at) => {
+        const [nextX, nextY] = ring[(at + 1) % ring.length]
+        return y > latitude === nextY > latitude ? [] : [x + ((latitude - y) / (nextY - y)) * (nextX - x)]
+      })
+      .sort((one, other) => one - other)
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const column = (x) => Math.round((x + 180) / SQUARE)
+      for (let it = column(crossings[at]); it < column(crossings[at + 1]); it++)
+        line[((it % COLUMNS) + COLUMNS) % COLUMNS] ^= 1
+    }
+  }
+  const lengths = []
+  for (let at = 0; at < COLUMNS; ) {
+    const from = at
+    while (at < COLUMNS && line[at] === lengths.length % 2) at++
+    lengths.push((at - from).toString(36))
+  }
+  return lengths.join(' ')
+})
+const land = readFileSync(file('land.ts'), 'utf8')
+writeFileSync(
+  file('land.ts'),
+  land.replace(/(const rows = `\n)[^`]*(`)/, (_, head, end) => `${head}${rows.join('\n')}\n${end}`),
+)

@@ -8,5 +8,8 @@ test.each([
   ['the North Sea', 56, 3, false],
   ['the Atlantic', 30, -40, false],
   ['Sydney’s hinterland', -33, 149, true],
+  ['Lapland', 66.6, 19.8, true],
+  ['the Norwegian Sea', 66, 5, false],
+  ['the east of Siberia, beyond the date line', 66.5, -174, true],
   ['the pole, beyond the grid', 89, 0, false],
 ])('%s', (_, latitude, longitude, land) => expect(isLand(latitude, longitude)).toBe(land))

@@ -38,6 +38,9 @@ test('nothing is drawn in the middle of the Atlantic, and little that is not at 
   const there = points.filter(([latitude, longitude]) => latitude < 84 && near(latitude, longitude))
   expect(there.length / points.length).toBeGreaterThan(0.9)
 })
+test('no line crosses the map from one edge of the world to the other', () => {
+  for (const { bounds } of lines) expect(bounds.east - bounds.west).toBeLessThan(0.5)
+})
 test('of a part only what lies in it is drawn, and beyond the edge of the world it goes on', () => {
   const [west, north] = project(49, 9)
   const [east, south] = project(46, 17)
