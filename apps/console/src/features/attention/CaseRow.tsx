@@ -2,14 +2,16 @@ import type { AttentionCase } from '@cubeward/contract/admin/attention.ts'
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { BellOff, BellRing, Hand } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { useLongPress } from '../../ui/use-long-press.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { CaseMenu } from './CaseMenu.tsx'
 import { caseLook, caseReason, caseSentence } from './case-words.ts'
 import { MutedUntil } from './MutedUntil.tsx'
 import { Taker } from './Taker.tsx'
@@ -30,8 +32,10 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
   const { refused } = actions
   const muteWord = it.muted ? t('End the muting') : t('Mute')
   const mute = () => (it.muted ? actions.unmute(it) : row.current && onMute(it, row.current))
+  const [menu, setMenu] = useState(false)
+  const press = useLongPress(() => setMenu(true))
   return (
-    <Row ref={row}>
+    <Row ref={row} {...press}>
       <Content
         data-tone={how}
         data-loud={(loud && it.taker === null && it.muted === null) || undefined}
@@ -70,11 +74,22 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
           </span>
         </Tip>
       </Can>
+      {menu && (
+        <CaseMenu
+          anchor={() => row.current}
+          mine={actions.isMine(it)}
+          muted={it.muted !== null}
+          refused={refused}
+          onTake={() => actions.take(it)}
+          onMute={mute}
+          onClose={() => setMenu(false)}
+        />
+      )}
     </Row>
   )
 }
 
-// a finger pulls the actions in from the right
+// a finger pulls the actions in from the right, or stays for a menu of them
 const Row = styled('li')({
   position: 'relative',
   borderTop: `1px solid ${look('line')}`,
@@ -85,6 +100,8 @@ const Row = styled('li')({
     scrollbarWidth: 'none',
     scrollSnapType: 'x mandatory',
     overscrollBehaviorX: 'contain',
+    WebkitTouchCallout: 'none',
+    userSelect: 'none',
   },
 })
 const Content = styled('div')({

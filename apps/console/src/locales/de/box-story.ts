@@ -1,5 +1,8 @@
 /** The story of a box, and notes at it. */
 export const boxStoryDe: Record<string, string> = {
+  Place: 'Platz',
+  'Open the wall': 'Fächerwand öffnen',
+  'The wall could not be loaded': 'Die Fächerwand konnte nicht geladen werden',
   Story: 'Verlauf',
   'Pages of the box': 'Seiten des Fachs',
   'The story could not be loaded': 'Der Verlauf konnte nicht geladen werden',

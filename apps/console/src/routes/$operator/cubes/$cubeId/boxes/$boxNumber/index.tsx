@@ -2,7 +2,7 @@ import { type StoryKind, storyKinds } from '@cubeward/contract/admin/box-story.t
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
@@ -11,9 +11,10 @@ import { routeParam } from '../../../../../../api/route-param.ts'
 import { newestOf } from '../../../../../../features/box-story/reads.ts'
 import { Story } from '../../../../../../features/box-story/Story.tsx'
 import { LockCard, MaintenanceCard, OccupanciesCard } from '../../../../../../features/boxes/BoxCards.tsx'
-import { boxOccupancies, boxRead } from '../../../../../../features/boxes/reads.ts'
+import { boxOccupancies, boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { openReason } from '../../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
+import { WallPeek } from '../../../../../../features/cubes/WallPeek.tsx'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { BoxNotesCard } from '../../../../../../features/notes/BoxNotesCard.tsx'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
@@ -94,6 +95,7 @@ function BoxPage() {
         {lockCard(t('Lock'), box.lock)}
         {box.secondaryLock !== null && lockCard(t('Secondary lock'), box.secondaryLock)}
         <Maintenance {...params} />
+        <Place {...params} />
       </Aside>
       <Story
         key={boxNumber}
@@ -104,6 +106,31 @@ function BoxPage() {
         }
       />
     </Page>
+  )
+}
+
+/** Where it is in the wall. It waits for nothing: without it the page is whole. */
+function Place({ operator, cubeId, boxNumber }: { operator: string; cubeId: string; boxNumber: string }) {
+  const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
+  const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
+  const { data: plan, error, refetch } = useQuery(wallPlan(operator, cubeId))
+  return (
+    <SectionCard
+      title={t('Place')}
+      action={
+        <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }} search={{ door: boxNumber }}>
+          {t('Open the wall')}
+        </Link>
+      }
+      loading={plan === undefined && error === null}
+      error={
+        plan === undefined && error
+          ? { ...errorPanel(t('The wall could not be loaded'), error), onRetry: () => void refetch() }
+          : undefined
+      }
+    >
+      {plan && <WallPeek cube={cube} plan={plan} locks={locks} door={boxNumber} />}
+    </SectionCard>
   )
 }
 
