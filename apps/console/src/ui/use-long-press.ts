@@ -35,7 +35,8 @@ export function useLongPress(onPress: () => void) {
       if (held.current !== undefined || pressed.current) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!pressed.current) return
+      // one of the keyboard has no detail
+      if (!pressed.current || event.detail === 0) return
       pressed.current = false
       event.preventDefault()
       event.stopPropagation()

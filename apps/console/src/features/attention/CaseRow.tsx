@@ -35,45 +35,47 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
   const [menu, setMenu] = useState(false)
   const press = useLongPress(() => setMenu(true))
   return (
-    <Row ref={row} {...press}>
-      <Content
-        data-tone={how}
-        data-loud={(loud && it.taker === null && it.muted === null) || undefined}
-        data-current={current || undefined}
-      >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        <Words>
-          <Link
-            to="."
-            search={(before: object) => ({ ...before, case: it.id })}
-            resetScroll={false}
-            aria-current={current || undefined}
-            data-case={it.id}
-          >
-            {caseSentence(it, now)}
-          </Link>
-          <span>{caseReason(it, now)}</span>
-        </Words>
-        <Since>
-          <Tip title={formatAbsolute(it.since)} describeChild>
-            <time dateTime={it.since}>{formatSince(it.since, now)}</time>
+    <>
+      <Row ref={row} {...press}>
+        <Content
+          data-tone={how}
+          data-loud={(loud && it.taker === null && it.muted === null) || undefined}
+          data-current={current || undefined}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          <Words>
+            <Link
+              to="."
+              search={(before: object) => ({ ...before, case: it.id })}
+              resetScroll={false}
+              aria-current={current || undefined}
+              data-case={it.id}
+            >
+              {caseSentence(it, now)}
+            </Link>
+            <span>{caseReason(it, now)}</span>
+          </Words>
+          <Since>
+            <Tip title={formatAbsolute(it.since)} describeChild>
+              <time dateTime={it.since}>{formatSince(it.since, now)}</time>
+            </Tip>
+          </Since>
+          <Who>{it.muted ? <MutedUntil muted={it.muted} /> : <Taker taker={it.taker} />}</Who>
+        </Content>
+        <Can>
+          <ActionButton size="small" shortcut="e" icon={Hand} disabledReason={refused} onClick={() => actions.take(it)}>
+            {actions.isMine(it) ? t('Give it back') : t('I take it')}
+            {current && <KeyCap>E</KeyCap>}
+          </ActionButton>
+          <Tip title={muteWord}>
+            <span>
+              <ActionButton size="small" icon={it.muted ? BellRing : BellOff} disabledReason={refused} onClick={mute}>
+                <Spoken>{muteWord}</Spoken>
+              </ActionButton>
+            </span>
           </Tip>
-        </Since>
-        <Who>{it.muted ? <MutedUntil muted={it.muted} /> : <Taker taker={it.taker} />}</Who>
-      </Content>
-      <Can>
-        <ActionButton size="small" shortcut="e" icon={Hand} disabledReason={refused} onClick={() => actions.take(it)}>
-          {actions.isMine(it) ? t('Give it back') : t('I take it')}
-          {current && <KeyCap>E</KeyCap>}
-        </ActionButton>
-        <Tip title={muteWord}>
-          <span>
-            <ActionButton size="small" icon={it.muted ? BellRing : BellOff} disabledReason={refused} onClick={mute}>
-              <Spoken>{muteWord}</Spoken>
-            </ActionButton>
-          </span>
-        </Tip>
-      </Can>
+        </Can>
+      </Row>
       {menu && (
         <CaseMenu
           anchor={() => row.current}
@@ -85,7 +87,7 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
           onClose={() => setMenu(false)}
         />
       )}
-    </Row>
+    </>
   )
 }
 
