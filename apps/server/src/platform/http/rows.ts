@@ -15,9 +15,9 @@ interface PageOfRows {
   next?: string | null
 }
 
-/** A list, whole or in pages. */
+/** A list, whole or in pages. A thing that has a content is none. */
 export const isList = (reply: z.ZodType): boolean =>
-  'element' in reply || ('shape' in reply && 'content' in (reply.shape as object))
+  'element' in reply || ('shape' in reply && 'totalPages' in (reply.shape as object))
 
 /** Whether all rows of a call can be asked for at once: it is a list, and a user asks. */
 export function asksForRows(
