@@ -101,7 +101,7 @@ describe('an export', () => {
   })
   test('is nothing that one thing of its own has', async () => {
     expect((await rowsAt('/operators/a/tenants/a-tenant')).lines).toMatchObject([{ id: 'a-tenant' }])
-    // it has a content, which is no list of its own
-    expect((await rowsAt('/operators/a/settings/test-alert')).lines).toMatchObject([{ content: expect.any(String) }])
+    // what has a content and no pages would be read for ever
+    expect((await rowsAt('/operators/a/settings/test-alert')).lines).toEqual([{ content: [] }])
   })
 })
