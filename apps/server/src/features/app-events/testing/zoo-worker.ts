@@ -23,15 +23,13 @@ export interface WorkerSettings {
   /** How many events there are, and of which occupancies, one after the other. */
   events: number
   occupancies: readonly { id: string; operator: string; expires: boolean }[]
-  /** `rowApart` and `unordered` are what must not be: negative controls. */
-  way: 'right' | 'rowApart' | 'unordered'
   /** It kills itself at the worst moment: while it writes this event, or when so many were taken and the last is not settled yet. */
   dieWriting?: number | undefined
   dieSending?: number | undefined
 }
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings
-const { way, dieSending, dieWriting } = settings
+const { dieSending, dieWriting } = settings
 const log = pino({ level: 'silent' })
 const db = createDatabase(settings.databaseUrl, { max: 8 })
 const die = () => {
@@ -81,7 +79,6 @@ registerAppEvents({
 const ours = { text: 'INSERT INTO zoo_events (number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING number' }
 const lifeMs = 1_500
 const expireText = { text: 'UPDATE app_events SET expires = $2 WHERE occupancy_id = $1' }
-type New = Parameters<Deliveries['enqueue']>[1]
 const fail = (): never => {
   throw new Error('There is no occupancy.')
 }
@@ -89,24 +86,14 @@ const fail = (): never => {
 await deliveries.start()
 for (let number = 0; number < settings.events; number++) {
   const { id, operator, expires } = settings.occupancies[number % settings.occupancies.length] ?? fail()
-  const left: New[number][] = []
   await db.transaction(async (tx) => {
     const [fresh] = await tx.query(ours, [number])
     if (!fresh) return
     const until = new Date(Date.now() + lifeMs)
-    const enqueue: Deliveries['enqueue'] = async (within, all) => {
-      const rows = expires ? all.map((row) => ({ ...row, expires: until })) : all
-      if (way !== 'rowApart')
-        return deliveries.enqueue(within, way === 'right' ? rows : rows.map(({ order: _, ...row }) => row))
-      left.push(...rows)
-      return []
-    }
+    const enqueue: Deliveries['enqueue'] = (within, all) =>
+      deliveries.enqueue(within, expires ? all.map((row) => ({ ...row, expires: until })) : all)
     await recordEvent(tx, { enqueue }, { operator, occupancyId: id, type: 'OccupancyUpdated' })
     if (expires) await tx.query(expireText, [id, until])
-    if (number === dieWriting && way !== 'rowApart') await die()
-  })
-  if (left.length > 0) {
     if (number === dieWriting) await die()
-    await db.transaction((tx) => deliveries.enqueue(tx, left))
-  }
+  })
 }
