@@ -113,8 +113,11 @@ function nodeSocket(ws: WebSocket, drained: () => void): Socket {
       const socket: unknown = Reflect.get(ws, '_socket')
       if (!(socket instanceof NetSocket)) return work()
       socket.cork()
-      work()
-      socket.uncork()
+      try {
+        work()
+      } finally {
+        socket.uncork()
+      }
     },
     close: (code, reason) => ws.close(code, reason),
     reset: () => hardReset(ws),

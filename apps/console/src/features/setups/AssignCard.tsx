@@ -38,7 +38,8 @@ export function AssignCard({ title, what, save, disabledReason, assign, onDone }
   const [target, setTarget] = useState('')
   const words = wordsOf(what)
   const first = useQuery({ ...words.find(operator, ''), enabled: operator !== '' })
-  const there = operator === '' ? undefined : first.data
+  // Until they are here, those of the operator chosen before are none of this one.
+  const there = operator === '' || first.isPlaceholderData ? undefined : first.data
   const only = there?.length === 1 ? there[0] : undefined
   const id = only?.id ?? target
   const work = useMutation({
