@@ -11,7 +11,7 @@ test.use({
 })
 test.afterAll(putAway)
 
-test('an unpacked terminal becomes a working cube, with a phone and bad reception (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-11, CSETUP-12, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, AUTH-10, CAC-11, COMM-01)', async ({
+test('an unpacked terminal becomes a working cube, with a phone and bad reception (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-10, CSETUP-11, CSETUP-12, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, AUTH-10, CAC-11, COMM-01)', async ({
   page,
   browser,
   world,

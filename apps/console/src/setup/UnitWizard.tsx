@@ -40,7 +40,8 @@ export function UnitWizard({ setupKey, step }: { setupKey: string; step: 'instal
     <>
       {/* while the phone hears nothing, what was known last is known still */}
       <NewVersion link={error === null && unit.connected ? 'connected' : 'reconnecting'} />
-      {step === 'index' ? (
+      {/* no controller is put on a secondary terminal, whatever the address */}
+      {step === 'index' || unit.secondary ? (
         <UnitChoice setupKey={setupKey} unit={unit} />
       ) : (
         <Suspense fallback={<Message>{t('Loading setup...')}</Message>}>

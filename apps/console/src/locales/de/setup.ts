@@ -7,6 +7,9 @@ export const setupDe: Record<string, string> = {
   'Add a terminal': 'Terminal hinzufügen',
   'Add to an existing installation': 'Zu einer bestehenden Installation hinzufügen',
   'Another terminal is the main one.': 'Ein anderes Terminal ist das Hauptterminal.',
+  'Another terminal is the main one. Go on with the setup there.':
+    'Ein anderes Terminal ist das Hauptterminal. Fahren Sie dort mit der Einrichtung fort.',
+  'This terminal belongs to cube {cube}': 'Dieses Terminal gehört zum Cube {cube}',
   'Answer the questions above.': 'Beantworten Sie die Fragen oben.',
   'Assign Cube': 'Cube zuweisen',
   'Assign a tenant': 'Mandanten zuweisen',

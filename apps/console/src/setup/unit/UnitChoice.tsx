@@ -26,29 +26,42 @@ export function UnitChoice({ setupKey, unit }: { setupKey: string; unit: UnitSet
     <WizardFrame
       {...{ setupKey, id: unit.id, title: t('Terminal setup'), back: { href, label: t('Terminal setup') } }}
       link={unit.connected ? 'connected' : 'disconnected'}
-      headline={t('How many terminals does the installation have?')}
+      headline={
+        unit.secondary
+          ? t('This terminal belongs to cube {cube}', { cube: unit.cubeId ?? '' })
+          : t('How many terminals does the installation have?')
+      }
+      sentence={unit.secondary && t('Another terminal is the main one. Go on with the setup there.')}
       action={
         <ActionButton
           kind="main"
           size="large"
           fullWidth
-          disabledReason={mayStart(chosen) ? undefined : t('Answer the questions above.')}
+          disabledReason={
+            mayStart(chosen, unit.secondary)
+              ? undefined
+              : unit.secondary
+                ? t('Another terminal is the main one.')
+                : t('Answer the questions above.')
+          }
           onClick={() => go(setupHref('unit', setupKey, 'install'))}
         >
           {t('Start installation')}
         </ActionButton>
       }
     >
-      <Choice
-        legend={t('How many terminals does the installation have?')}
-        value={count}
-        options={[
-          { value: 'single', label: t('Single terminal'), meaning: t('This is the only one.') },
-          { value: 'multiple', label: t('Multiple terminals'), meaning: t('Several terminals share one cube.') },
-        ]}
-        onChange={(next) => choose({ count: next })}
-      />
-      {count === 'multiple' && (
+      {!unit.secondary && (
+        <Choice
+          legend={t('How many terminals does the installation have?')}
+          value={count}
+          options={[
+            { value: 'single', label: t('Single terminal'), meaning: t('This is the only one.') },
+            { value: 'multiple', label: t('Multiple terminals'), meaning: t('Several terminals share one cube.') },
+          ]}
+          onChange={(next) => choose({ count: next })}
+        />
+      )}
+      {!unit.secondary && count === 'multiple' && (
         <>
           <h2>{t('What to do with this terminal?')}</h2>
           <Choice
@@ -66,7 +79,7 @@ export function UnitChoice({ setupKey, unit }: { setupKey: string; unit: UnitSet
           />
         </>
       )}
-      {count === 'multiple' && role === 'add' && (
+      {!unit.secondary && count === 'multiple' && role === 'add' && (
         <Banner tone="warning">
           {t('Start setup from the main terminal: scan the code of this terminal there, in the step Terminals.')}
         </Banner>

@@ -9,3 +9,8 @@ test('the installation starts for a single terminal, or for the main one of seve
   expect(mayStart({ count: 'multiple', role: 'main' })).toBe(true)
   expect(mayStart({ count: 'multiple', role: 'add' })).toBe(false)
 })
+
+test('nothing is installed on a secondary terminal, whatever is said of it', () => {
+  expect(mayStart({ count: 'single' }, true)).toBe(false)
+  expect(mayStart({ count: 'multiple', role: 'main' }, true)).toBe(false)
+})

@@ -4,6 +4,6 @@ export interface Terminal {
   role?: 'main' | 'add'
 }
 
-/** A single terminal, or the main one of several. */
-export const mayStart = ({ count, role }: Terminal): boolean =>
-  count === 'single' || (count === 'multiple' && role === 'main')
+/** A single terminal, or the main one of several; on a secondary one there is nothing to install. */
+export const mayStart = ({ count, role }: Terminal, secondary = false): boolean =>
+  !secondary && (count === 'single' || (count === 'multiple' && role === 'main'))

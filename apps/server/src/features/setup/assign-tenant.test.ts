@@ -25,7 +25,7 @@ const assign = (key: string, cubeActivationCode: string, url = product.url) =>
   })
 
 describe('a cube activation code, used in the setup of a cube', () => {
-  test('gives the cube its tenant, description, site and address, and is used up (CAC-11)', async () => {
+  test('gives the cube its tenant, description, site and address, and is used up (CAC-11, API-025)', async () => {
     const answer = await assign('key-of-waiting', code)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({

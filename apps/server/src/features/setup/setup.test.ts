@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
 import { furnish } from '../../testing/fixture.ts'
@@ -6,7 +7,8 @@ import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 let product: TestProduct
 let call: Awaited<ReturnType<typeof callerOf>>
 beforeAll(async () => {
-  product = await startTestProduct()
+  // so that a call says by a header from where it comes
+  product = await startTestProduct({ env: { CUBEWARD_TRUSTED_PROXIES: '127.0.0.1, ::1' } })
   call = await callerOf(product, 'admin')
 })
 afterAll(() => product.close())
@@ -79,3 +81,19 @@ test('guesses are limited, also many at once; a good key does not count', async 
   expect(limited).toBeGreaterThan(100)
   expect(answers.every(({ status }) => status === 404 || status === 429)).toBe(true)
 })
+
+test('of 10,000 guesses none finds a key, nearly all are not even looked at, and a right key from elsewhere is let in meanwhile', async () => {
+  const key = await enter()
+  const from = (address: string, guess: string) =>
+    fetch(`${product.url}/admin/v1/setup/cube/${guess}`, { headers: { 'x-forwarded-for': address } })
+  const counts = new Map<number, number>()
+  for (let turn = 0; turn < 100; turn++) {
+    const guesses = Array.from({ length: 100 }, () => randomBytes(16).toString('base64url'))
+    const guessed = Promise.all(guesses.map((guess) => from('203.0.113.7', guess)))
+    const right = await from('198.51.100.4', key)
+    expect(right.status).toBe(200)
+    for (const { status } of await guessed) counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  expect([...counts.keys()].sort()).toEqual([404, 429])
+  expect(counts.get(429)).toBeGreaterThan(9_000)
+}, 300_000)
