@@ -32,6 +32,8 @@ interface Options {
   spec: TerminalSpec
   /** Where devices reach the server, and what the installer's phone opens. */
   server: string
+  /** Of the installation, if it has one. */
+  provisioning: { provisioningToken?: string }
   publicUrl: string
   dataDir: string
   simulator: Simulator
@@ -101,7 +103,7 @@ export class VirtualTerminal {
 
   /** Who the unit is; registered first if it is nobody yet, or is not known any more. */
   async #enrolUnit(anew: boolean): Promise<{ unitId: string; secret: string }> {
-    const { spec, server } = this.#options
+    const { spec, server, provisioning } = this.#options
     const known = this.#kept.value.unit
     if (known !== null && !anew) return { unitId: known.id, secret: known.secret }
     const { unitId, secret, setupKey } = await registerUnit(server, {
@@ -112,6 +114,7 @@ export class VirtualTerminal {
         type: 'Linux',
         release: '6.1.0-28-amd64',
       },
+      ...provisioning,
     })
     this.#kept.keep({ unit: { id: unitId, secret } })
     this.#setupKey = setupKey

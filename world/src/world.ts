@@ -69,10 +69,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   let lockModule: VirtualLockModule | undefined
   let provisioned: { id: string; token: string } | undefined
   let port = 0
+  const { provisioningToken } = config
+  const provisioning = provisioningToken === undefined ? {} : { provisioningToken }
   const deviceUrl = () => `ws://${config.host}:${port}`
   /** As hardware does it: a device whose secret was reset registers again, and keeps what it is given. */
   const enrolUnit = async (unit: FleetUnit) => {
-    const { secret } = await registerUnit(deviceUrl(), { hostname: unit.unitId })
+    const { secret } = await registerUnit(deviceUrl(), { hostname: unit.unitId, ...provisioning })
     keepSecret(config.dataDir, 'units.json', unit.unitId, secret)
     unit.secret = secret
     return { unitId: unit.unitId, secret }
@@ -171,7 +173,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       for (const spec of unpacked)
         terminals.push(
           await VirtualTerminal.start({
-            ...{ spec, server: deviceUrl(), publicUrl: config.publicUrl, simulator, log },
+            ...{ spec, server: deviceUrl(), provisioning, publicUrl: config.publicUrl, simulator, log },
             dataDir: join(config.dataDir, 'simulator', 'terminals'),
           }),
         )

@@ -14,6 +14,8 @@ interface Enrolment {
   /** `http:` or `https:`. */
   readonly server: string
   readonly dataDir: string
+  /** Of the installation, if it has one. */
+  readonly provisioningToken?: string | undefined
   readonly osInfo: () => Promise<OsInfo>
 }
 
@@ -36,7 +38,7 @@ export const credentialOf = (dataDir: string): Promise<Credential | undefined> =
   kept(join(dataDir, 'credential.json'), Credential)
 
 /** Registers this unit; a repeated registration is known by a key of its own. */
-export async function enrol({ server, dataDir, osInfo }: Enrolment): Promise<Credential> {
+export async function enrol({ server, dataDir, provisioningToken, osInfo }: Enrolment): Promise<Credential> {
   // as systemd makes it: sessions of terminals have their sockets in there
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const keyFile = join(dataDir, 'key.json')
@@ -45,6 +47,7 @@ export async function enrol({ server, dataDir, osInfo }: Enrolment): Promise<Cre
   const { arch, type, release, cpus, totalmem } = await osInfo()
   const { unitId, secret } = await registerUnit(server, {
     ...{ hostname: hostname(), key, arch, type, release, cpus, totalmem },
+    ...(provisioningToken !== undefined && { provisioningToken }),
   })
   const credential = { unitId, secret }
   await keep(join(dataDir, 'credential.json'), credential)

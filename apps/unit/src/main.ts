@@ -11,6 +11,8 @@ const Command = z.tuple([z.string().min(1)], z.string())
 /** Where the server is; written by whoever installs the agent. */
 const Settings = z.strictObject({
   server: z.url({ protocol: /^(wss?|https?)$/ }),
+  /** The token with which units register at this server, if it has one. */
+  provisioningToken: z.string().min(1).optional(),
   /** User that the sessions of terminals run as; the one that the package makes for them if it is left out. */
   terminalUser: z.string().min(1).optional(),
   /** The text screen that shows the setup code; `null` for none. */
@@ -39,10 +41,10 @@ async function readSettings(): Promise<z.infer<typeof Settings>> {
 }
 
 async function main(): Promise<void> {
-  const { server: address, terminalUser, screen, screenshot } = await readSettings()
+  const { server: address, provisioningToken, terminalUser, screen, screenshot } = await readSettings()
   const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
   const host = await debianHost({ dataDir, terminalUser, screenshot })
-  const enrolled = () => enrol({ server, dataDir, osInfo: () => host.osInfo() })
+  const enrolled = () => enrol({ server, dataDir, provisioningToken, osInfo: () => host.osInfo() })
   const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
   // whoever starts it by hand sees the code there
   const own = process.stderr.isTTY ? '/dev/stderr' : null

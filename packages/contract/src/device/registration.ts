@@ -11,6 +11,8 @@ const OwnKey = Text(128, 32).regex(/^[A-Za-z0-9_-]+$/, says('unit.ownKey'))
 export const UnitRegistration = z.strictObject({
   hostname: Hostname,
   key: OwnKey.optional(),
+  /** Of an installation that has one: only who knows it may register. */
+  provisioningToken: Text(512, 1).optional(),
   arch: Text(64).optional(),
   type: Text(64).optional(),
   release: Text(128).optional(),

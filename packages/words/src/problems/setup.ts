@@ -1,4 +1,4 @@
-import { conflict, invalid, tooManyRequests } from '../refusal.ts'
+import { conflict, forbidden, invalid, tooManyRequests } from '../refusal.ts'
 
 export const setup = {
   'setup.noMainUnit': conflict('Could not determine main unit.', 'Die Haupteinheit konnte nicht ermittelt werden.'),
@@ -45,6 +45,10 @@ export const setup = {
   'registration.otherUnit': conflict(
     'A unit registers the cube of its own controller only.',
     'Eine Einheit registriert nur den Cube ihres eigenen Controllers.',
+  ),
+  'registration.token': forbidden(
+    'Units register here with the provisioning token of this installation: write it into the settings of the unit.',
+    'Einheiten registrieren sich hier mit dem Provisionierungstoken dieser Installation: Tragen Sie es in die Einstellungen der Einheit ein.',
   ),
   'registration.tooMany': tooManyRequests(
     'Too many devices were registered. Try again later.',

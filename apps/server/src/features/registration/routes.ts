@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { createRegistrationService } from './service.ts'
 
 /** How devices get their identity and their secret. */
-export const registrationRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'sealer'>) => {
+export const registrationRoutes = (route: Route, context: Pick<Context, 'config' | 'db' | 'hub' | 'sealer'>) => {
   const service = createRegistrationService(context)
   route(deviceRegistration.unit, ({ body, request: { address } }) => service.unit(body, address))
   route(deviceRegistration.cube, ({ body: { unitId }, actor, request: { address } }) => {

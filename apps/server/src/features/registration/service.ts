@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RegisteredCube, RegisteredUnit, UnitRegistration } from '@cubeward/contract/device/registration.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 const ofAddress = new FleetLimit('registrations from', { perSecond: 1 / 30, burst: 30 })
 const ofAll = new FleetLimit('registrations', { perSecond: 1, burst: 500 })
 
-type Services = Pick<Context, 'db' | 'hub' | 'sealer'>
+type Services = Pick<Context, 'config' | 'db' | 'hub' | 'sealer'>
 
 const newSecret = () => randomBytes(32).toString('base64url')
 const suffix = () => randomBytes(3).toString('hex')
@@ -30,7 +30,19 @@ function mayHaveAnother({ hasSecret, hasConnected, mayReturn }: queries.Known): 
   throw problem(hasSecret ? 'registration.known' : 'registration.closed')
 }
 
-export function createRegistrationService({ db, hub, sealer }: Services) {
+/** Of their hashes, which are of one length. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
+
+export function createRegistrationService({ config, db, hub, sealer }: Services) {
+  /** Whoever has the token of the installation shares no limit with those who only try. */
+  async function admit({ provisioningToken: given = '' }: UnitRegistration, address: string): Promise<void> {
+    const { provisioningToken: wanted } = config
+    if (!(await ofAddress.take(db, address))) throw problem('registration.tooMany')
+    if (wanted !== undefined && !isSame(given, wanted)) throw problem('registration.token')
+    if (wanted === undefined && !(await ofAll.take(db, 'all'))) throw problem('registration.tooMany')
+  }
+
   /** The unit that asks: by the key that it made itself, or by its name while it may return. */
   async function knownUnit(tx: Queryable, hostname: string, ownKeyHash: string | null) {
     const own = ownKeyHash === null ? undefined : await queries.unitOfOwnKey(tx, ownKeyHash)
@@ -41,7 +53,7 @@ export function createRegistrationService({ db, hub, sealer }: Services) {
 
   return {
     async unit(facts: UnitRegistration, address: string): Promise<RegisteredUnit> {
-      if (!((await ofAddress.take(db, address)) && (await ofAll.take(db, 'all')))) throw problem('registration.tooMany')
+      await admit(facts, address)
       const secret = newSecret()
       const setupKey = newSetupKey(sealer)
       const ownKeyHash = facts.key === undefined ? null : hashSecret(facts.key)

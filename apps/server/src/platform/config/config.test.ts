@@ -41,8 +41,9 @@ describe('the SMS gateway', () => {
     expect(() => readConfig({ CUBEWARD_ROUTER_SMS: text })).toThrow(StartError)
   })
 })
-test('a token for the figures that could be guessed is refused', () => {
+test('a token for the figures, or for registering, that could be guessed is refused', () => {
   expect(() => readConfig({ CUBEWARD_METRICS_TOKEN: 'short' })).toThrow(StartError)
+  expect(() => readConfig({ CUBEWARD_PROVISIONING_TOKEN: 'short' })).toThrow(StartError)
 })
 
 test("an owner is named only for a database of one's own", () => {

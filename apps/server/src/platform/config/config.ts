@@ -48,6 +48,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Whoever has it may read /metrics; without one only this machine may. */
   metricsToken: string | undefined
+  /** With it alone units register themselves; undefined: any may. */
+  provisioningToken: string | undefined
   /** Mobile carrier of the routers' SIM cards; `undefined`: none is set up. */
   carrier: CarrierSettings | 'off' | undefined
   /** Drivers of lock vendors that installers may put on the main unit of a cube. */
@@ -172,12 +174,11 @@ const trustedProxies = ({ CUBEWARD_TRUSTED_PROXIES: list = '' }: Env): string[] 
   return proxies
 }
 
-const metricsToken = ({ CUBEWARD_METRICS_TOKEN: token }: Env): string | undefined => {
+const tokenOf = (env: Env, name: 'CUBEWARD_METRICS_TOKEN' | 'CUBEWARD_PROVISIONING_TOKEN'): string | undefined => {
+  const token = env[name]
   if (!token) return undefined
   if (!/^[\x21-\x7e]{16,512}$/.test(token))
-    throw new StartError(
-      'CUBEWARD_METRICS_TOKEN needs at least 16 characters without blanks; make one with: openssl rand -hex 32',
-    )
+    throw new StartError(`${name} needs at least 16 characters without blanks; make one with: openssl rand -hex 32`)
   return token
 }
 
@@ -292,7 +293,8 @@ export function readConfig(env: Env, { demoWorld = true }: Program = {}): Config
     smpp: smppAddress(env),
     routerSmsTemplate: smsTemplate(env),
     trustedProxies: trustedProxies(env),
-    metricsToken: metricsToken(env),
+    metricsToken: tokenOf(env, 'CUBEWARD_METRICS_TOKEN'),
+    provisioningToken: tokenOf(env, 'CUBEWARD_PROVISIONING_TOKEN'),
     carrier: carrierSettings(env),
     lockDrivers: lockDrivers(env),
     photoTags: (env.CUBEWARD_PHOTO_TAGS ?? 'Damage,Front,Inside,Router,Site')
