@@ -1,31 +1,36 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { hidden, isSecret } from './secret-names.ts'
 
-/** Things in things are looked through so far. */
+/** Things in things are looked through so far, and so many of a line: what lies beyond is left out. */
 const deepest = 8
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-
-/** As a log may hold it: without the values of secrets, wherever they stand in it. */
-function withoutSecrets(value: unknown, depth = 0): unknown {
-  if (depth > deepest) return hidden
-  if (Array.isArray(value)) return value.map((it) => withoutSecrets(it, depth + 1))
-  if (!isPlain(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      inner !== null && isSecret(name, inner) ? hidden : withoutSecrets(inner, depth + 1),
-    ]),
-  )
-}
+const mostThings = 1_000
 
 /** What PostgreSQL tells beside the message of an error is values: "Failing row contains (…)". */
 const valuesOfErrors = ['detail', 'where', 'internalQuery']
-function errorOf(error: Error): unknown {
-  const told = { ...pino.stdSerializers.err(error) } as Record<string, unknown>
-  if ('severity' in told) for (const name of valuesOfErrors) delete told[name]
-  return withoutSecrets(told)
+
+/** As a log may hold it: without the values of secrets, wherever they stand in it, be it in errors or in things of a class. */
+function withoutSecrets(told: object): Record<string, unknown> {
+  let things = 0
+  const look = (value: unknown, depth: number): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest || ++things > mostThings) return hidden
+    if (Array.isArray(value)) return value.map((it) => look(it, depth + 1))
+    if ('toJSON' in value && typeof value.toJSON === 'function') return look(value.toJSON(), depth + 1)
+    const isOfDatabase = 'severity' in value
+    return Object.fromEntries(
+      Object.entries(value instanceof Error ? partsOf(value) : value)
+        .filter(([name]) => !(isOfDatabase && valuesOfErrors.includes(name)))
+        .map(([name, inner]) => [name, inner !== null && isSecret(name, inner) ? hidden : look(inner, depth + 1)]),
+    )
+  }
+  return look(told, 0) as Record<string, unknown>
+}
+
+/** An error with what it carries; its causes are told in its message and its stack. */
+function partsOf(error: Error): object {
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  const errors: unknown = 'errors' in error ? error.errors : undefined
+  return { ...error, type, message, stack, ...(Array.isArray(errors) && { aggregateErrors: errors }) }
 }
 
 /** The log of a server. What it holds is known by the same names as what the audit log must not hold. */
@@ -33,8 +38,9 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
       level,
-      formatters: { log: (told) => withoutSecrets(told) as Record<string, unknown> },
-      serializers: { err: errorOf },
+      formatters: { log: withoutSecrets },
+      // made plain above, with all that is in it
+      serializers: { err: (told) => told },
     },
     ...((to === undefined ? [] : [to]) as [DestinationStream]),
   )
