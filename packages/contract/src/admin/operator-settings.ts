@@ -10,8 +10,8 @@ export const commaParts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Room for some thousand of them: a bound of what is stored, not of how many may be alerted. */
-const longest = 65_536
+/** Room for about a thousand of them: a bound of what is stored, not of how many may be alerted. */
+const longest = 32_768
 const ListOf = (one: z.ZodType<string>, not: 'alert.notEmail' | 'alert.notPhone') =>
   Text(longest).superRefine((text, context) => {
     const parts = commaParts(text)

@@ -9,6 +9,7 @@ const mostCharacters = 65_536
 /** JSON that can be stored and read back as it is: bounded in depth and size. Walked with a list, since a call stack has an end. */
 export const JsonContent = z.unknown().superRefine((content, context) => {
   const refuse = (said: string) => context.addIssue({ code: 'custom', message: said })
+  if (content === undefined) return refuse(says('field.required'))
   const open: { value: unknown; level: number }[] = [{ value: content, level: 1 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, level } = next
@@ -21,5 +22,5 @@ export const JsonContent = z.unknown().superRefine((content, context) => {
       open.push({ value: inner, level: level + 1 })
     }
   }
-  if ((JSON.stringify(content) ?? '').length > mostCharacters) refuse(says('content.tooLarge', { max: mostCharacters }))
+  if (JSON.stringify(content).length > mostCharacters) refuse(says('content.tooLarge', { max: mostCharacters }))
 })

@@ -35,9 +35,16 @@ export function registerAlerts({ hub, deliveries, schedules, timings, ...deps }:
   schedules.every(hourMs, 'alerts-forget', () => queries.forget(db))
 }
 
+const recipientsAtOnce = 200
 /** Opens a message for each recipient whose notices have waited for others for long enough. */
-const collectAlerts = (db: Database, deliveries: Deliveries, pace: queries.Pace): Promise<unknown> =>
-  db.transaction(async (tx) => enqueue(tx, deliveries, await queries.collect(tx, pace), dayMs))
+async function collectAlerts(db: Database, deliveries: Deliveries, pace: queries.Pace): Promise<void> {
+  for (let more = true; more; )
+    more = await db.transaction(async (tx) => {
+      const opened = await queries.collect(tx, pace, recipientsAtOnce)
+      await enqueue(tx, deliveries, opened, dayMs)
+      return opened.length === recipientsAtOnce
+    })
+}
 
 /** Has messages sent that were opened in the same transaction. */
 export const enqueue = (tx: Tx, deliveries: Deliveries, opened: readonly queries.Opened[], lifeMs: number) =>

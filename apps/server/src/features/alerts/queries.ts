@@ -32,7 +32,8 @@ const collectText = statement<Opened>(
        WHERE d.operator_id = n.operator_id AND d.channel = n.channel AND d.recipient = n.recipient
          AND NOT d.test AND (d.state = 'Waiting' OR d.created > now() - make_interval(secs => CASE WHEN (
            SELECT count(*) FROM alert_deliveries r WHERE r.operator_id = n.operator_id AND r.channel = n.channel
-             AND r.recipient = n.recipient AND NOT r.test AND r.created > now() - interval '1 hour') < 10 THEN $2::float8 ELSE $3::float8 END)))),
+             AND r.recipient = n.recipient AND NOT r.test AND r.created > now() - interval '1 hour') < 10 THEN $2::float8 ELSE $3::float8 END)))
+     LIMIT $4),
    opened AS (
      INSERT INTO alert_deliveries (id, operator_id, channel, recipient, created)
        SELECT gen_random_uuid(), r.operator_id, r.channel, r.recipient, now()
@@ -51,13 +52,14 @@ export interface Pace {
   /** The same, once ten were sent within an hour. */
   busyGapSeconds: number
 }
-/** Puts notices that came together into one message each recipient. One server does so at a time; tells which messages are new. */
+/** Puts notices that came together into one message each recipient, for so many recipients. One server does so at a time; tells which messages are new. */
 export async function collect(
   tx: Queryable,
   { collectSeconds, gapSeconds, busyGapSeconds }: Pace,
+  most: number,
 ): Promise<readonly Opened[]> {
   const [lock] = await tx.query(onlyOneText)
-  return lock?.mine ? tx.query(collectText, [collectSeconds, gapSeconds, busyGapSeconds]) : []
+  return lock?.mine ? tx.query(collectText, [collectSeconds, gapSeconds, busyGapSeconds, most]) : []
 }
 
 export interface Message extends Opened {

@@ -273,6 +273,32 @@ test('exactly the recipients of that moment are told, each once', async () => {
     expect.stringMatching(/^sms \+43/),
   ])
 })
+test('a long list of one operator does not hold up the alerts of another', async () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => `person-${at}@a.example`).join(',')
+  await run(`INSERT INTO operator_settings (operator_id, alert_emails) VALUES ('a', $1), ('b', 'one@b.example')`, [
+    many,
+  ])
+  await run(
+    `INSERT INTO cubes (id, operator_id, monitored, secret_hash) SELECT 'a-' || n, 'a', true, 'x' FROM generate_series(1, 60) n`,
+  )
+  await run(`UPDATE cubes SET monitored = true WHERE id = 'b-cube'`)
+  await run(
+    `UPDATE cube_state SET connected = false, missed_from = now(), alerts_due = now() WHERE cube_id LIKE 'a-%' OR cube_id = 'b-cube'`,
+  )
+  await reconcileDue(database.db, minutes(60))
+  // What one transaction has written has its number.
+  const largest = await run(
+    'SELECT max(n)::int AS n FROM (SELECT count(*) AS n FROM alert_notices GROUP BY xmin::text) t',
+  )
+  expect(largest.rows[0].n).toBeLessThanOrEqual(20_000)
+  const { rows } = await run(
+    `SELECT operator_id AS operator, count(*)::int AS notices FROM alert_notices GROUP BY 1 ORDER BY 1`,
+  )
+  expect(rows).toEqual([
+    { operator: 'a', notices: 60_000 },
+    { operator: 'b', notices: 1 },
+  ])
+})
 test('everything that is over is forgotten in time', async () => {
   await lock('Breakin')
   await lock('Closed')

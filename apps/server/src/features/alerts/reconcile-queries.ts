@@ -138,11 +138,14 @@ export const lookAgain = (tx: Queryable, cubes: readonly { cubeId: string; at: n
     cubes.map(({ at }) => (at === undefined ? null : new Date(at).toISOString())),
   ])
 
-const dueText = statement<{ cubeId: string }>(
+export interface Due {
+  cubeId: string
+  operatorId: string
+}
+const dueText = statement<Due>(
   // Whoever is changing the cube or its state at this moment decides; it is looked at again with the next run.
-  `SELECT s.cube_id AS "cubeId" FROM cube_state s JOIN cubes c ON c.id = s.cube_id WHERE s.alerts_due <= $1
+  `SELECT s.cube_id AS "cubeId", c.operator_id AS "operatorId" FROM cube_state s JOIN cubes c ON c.id = s.cube_id WHERE s.alerts_due <= $1
    ORDER BY s.alerts_due, s.cube_id LIMIT $2 FOR UPDATE OF s SKIP LOCKED FOR SHARE OF c SKIP LOCKED`,
 )
 /** Cubes whose alerts time may have changed, held. */
-export const due = async (tx: Queryable, now: string, most: number): Promise<string[]> =>
-  (await tx.query(dueText, [now, most])).map(({ cubeId }) => cubeId)
+export const due = (tx: Queryable, now: string, most: number): Promise<readonly Due[]> => tx.query(dueText, [now, most])

@@ -79,14 +79,33 @@ async function raiseHappening(
 export const cubeAlerts: CubeAlerts = { reconcile: reconcileAlerts, raise: raiseHappening }
 
 const atOnce = 500
-/** Looks at the cubes whose alerts time has changed: missed now, out of setup mode, over after a day. Tells whose have changed. */
+/** Notices of one transaction; a cube with more recipients than that is alone in its own. */
+const noticesAtOnce = 20_000
+/**
+ * Looks at the cubes whose alerts time has changed: missed now, out of setup mode, over after a day. Tells whose have changed. Long lists
+ * of recipients make the portions smaller, so that nobody's list holds up the alerts of others.
+ */
 export async function reconcileDue(db: Database, now: number = Date.now()): Promise<string[]> {
   const changed: string[] = []
-  for (let looked = atOnce; looked === atOnce; )
-    looked = await db.transaction(async (tx) => {
-      const cubes = await queries.due(tx, new Date(now).toISOString(), atOnce)
-      changed.push(...(await reconcileAlerts(tx, cubes, now)))
-      return cubes.length
+  for (let more = true; more; )
+    more = await db.transaction(async (tx) => {
+      const found = await queries.due(tx, new Date(now).toISOString(), atOnce)
+      const portion = await portionOf(tx, found)
+      changed.push(...(await reconcileAlerts(tx, portion, now)))
+      return found.length === atOnce || portion.length < found.length
     })
   return changed
+}
+
+async function portionOf(tx: Queryable, cubes: readonly queries.Due[]): Promise<string[]> {
+  const operators = [...new Set(cubes.map(({ operatorId }) => operatorId))]
+  const recipients = new Map(
+    (await queries.recipientLists(tx, operators)).map((one) => [one.operatorId, alertRecipients(one).length]),
+  )
+  let room = noticesAtOnce
+  const fit = cubes.findIndex(({ operatorId }, at) => {
+    room -= recipients.get(operatorId) ?? 0
+    return at > 0 && room < 0
+  })
+  return cubes.slice(0, fit === -1 ? cubes.length : fit).map(({ cubeId }) => cubeId)
 }

@@ -259,7 +259,13 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(offered, request, reply)
       const onRequest = guard(needed)
       if (body !== undefined && isRaw(body)) mountRaw({ method, url: path, onRequest, handler }, body.maxBytes)
-      else app.route({ method, url: path, onRequest: [typeOfNothing, onRequest], handler })
+      else
+        app.route({
+          method,
+          url: path,
+          onRequest: body === undefined ? [typeOfNothing, onRequest] : onRequest,
+          handler,
+        })
     }
   }
 
