@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { readOperator } from '../features/owners/owner.ts'
 import { ofUser } from '../features/routers/queries.ts'
 import { readCarrierToken } from '../features/sms/carrier-token.ts'
-import { recordExport } from '../platform/audit/list-export.ts'
+import { admitExport, recordExport } from '../platform/audit/list-export.ts'
 import { snapshotsOf } from '../platform/db/snapshot.ts'
 import { lateSeconds } from '../platform/deliveries/care.ts'
 import { createAccess } from '../platform/http/access.ts'
@@ -45,7 +45,11 @@ export async function serve(options: ServerOptions, context: Context, parts: Run
     consoleDir: consoleDir !== undefined && existsSync(consoleDir) ? consoleDir : undefined,
     checkReplies: options.checkReplies ?? false,
     idempotency: createIdempotency({ db, sealer }),
-    wholeLists: { snapshot: snapshotsOf(db), record: (asked) => recordExport(db, asked) },
+    wholeLists: {
+      snapshot: snapshotsOf(db),
+      admit: (asked) => admitExport(db, asked),
+      record: (asked) => recordExport(db, asked),
+    },
     register: (route) => registerRoutes(route, context),
     positions: (ids) => hub.positions(ids),
     notReady: () => notReady(options, context),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { turnsOf } from '../lib/turns.ts'
 import { ask, type Database, transactionOn } from './client.ts'
 
 /** The database as it was at one moment. Whatever is read by it, however deep, sees that moment. */
@@ -6,22 +7,22 @@ export interface Snapshot extends AsyncDisposable {
   read<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** So many connections of a node are held by snapshots at most: the others are for calls that somebody waits for. */
-const mostHeld = 4
+/**
+ * So many connections of a node are held by snapshots at most, the others are for calls that somebody waits for; and so many by one
+ * operator, whose readers may be slow. Whoever waits for longer than this is told to come again.
+ */
+const turns = { most: 4, mostOfOne: 2, patienceMs: 5_000 }
 /** A reader that stands still so long loses its snapshot, which keeps the database from tidying up. */
 const patienceSeconds = 60
 
-/** Takes snapshots; while too many are held, the next one waits for its turn. */
-export function snapshotsOf(db: Database): () => Promise<Snapshot> {
-  const waiting: (() => void)[] = []
-  let held = 0
-  const leave = () => {
-    held--
-    waiting.shift()?.()
-  }
-  return async () => {
-    while (held >= mostHeld) await new Promise<void>((resolve) => waiting.push(resolve))
-    held++
+/** Takes a snapshot for somebody, as soon as it is their turn; undefined if that does not come in time or they have gone. */
+export type Snapshots = (of: string, gone: AbortSignal) => Promise<Snapshot | undefined>
+
+export function snapshotsOf(db: Database): Snapshots {
+  const take = turnsOf(turns)
+  return async (of, gone) => {
+    const leave = await take(of, gone)
+    if (leave === undefined) return undefined
     return snapshot(db, leave).catch((error: unknown) => {
       leave()
       throw error

@@ -5,10 +5,10 @@ import { furnishedProduct } from '../../testing/furnished.ts'
 
 const { as, pool, product } = furnishedProduct()
 
-async function asRows(path: string, sub = 'admin') {
+async function asRows(path: string, sub = 'admin', signal: AbortSignal | null = null) {
   const token = await product().realm.token({ sub, name: sub })
   const headers = { authorization: `Bearer ${token}`, accept: rowsType }
-  return fetch(`${product().url}/admin/v1${path}`, { headers })
+  return fetch(`${product().url}/admin/v1${path}`, { headers, signal })
 }
 async function rowsAt(path: string, sub?: string) {
   const response = await asRows(path, sub)
@@ -98,6 +98,21 @@ describe('an export', () => {
   test('is limited for each user', async () => {
     for (let n = 0; n < 30; n++) await rowsAt('/operators/a/tenants')
     expect((await rowsAt('/operators/a/tenants')).status).toBe(429)
+  })
+  test('waits its turn behind two of its operator, for a while; who goes meanwhile has none', async () => {
+    await pool().query(`INSERT INTO tenants (id, operator_id, name)
+      SELECT 'many-' || n, 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 60000) n`)
+    const held = [await asRows('/operators/a/tenants'), await asRows('/operators/a/tenants')]
+    const gone = new AbortController()
+    const left = asRows('/operators/a/tenants', 'admin', gone.signal).catch(() => 'gone')
+    const late = asRows('/operators/a/tenants')
+    setTimeout(() => gone.abort(), 500)
+    expect((await rowsAt('/operators', 'root')).status).toBe(200)
+    const refused = await late
+    expect([refused.status, Number(refused.headers.get('retry-after')), await left]).toEqual([429, 10, 'gone'])
+    for (const one of held) await one.body?.cancel()
+    expect((await rowsAt('/operators/a/cubes')).status).toBe(200)
+    expect(await exports()).toHaveLength(3)
   })
   test('is nothing that one thing of its own has', async () => {
     expect((await rowsAt('/operators/a/tenants/a-tenant')).lines).toMatchObject([{ id: 'a-tenant' }])

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { type Endpoint, isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { rowsType } from '@cubeward/contract/kernel/paging.ts'
+import { problemWith } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import type { z } from 'zod'
-import type { Snapshot } from '../db/snapshot.ts'
+import type { Snapshot, Snapshots } from '../db/snapshot.ts'
 import type { Actor, UserActor } from './actor.ts'
 
 interface PageOfRows {
@@ -39,30 +40,43 @@ export interface AskedList {
   actor: UserActor
 }
 
-/** Rows that are read at once: a list without cursors is found and sorted anew for each part of it. */
-const atOnce = 5_000
+/** Rows that are read at once: a slow line takes them before the database loses its patience with who reads nothing more. */
+const atOnce = 1_000
+
+const tooMany = () => problemWith({ 'retry-after': '10' }, 'list.tooManyExports')
 
 /** What it takes to send lists as a whole. */
 export interface WholeLists {
   /** The moment that a list is read at. */
-  snapshot: () => Promise<Snapshot>
+  snapshot: Snapshots
+  /** Refuses whoever takes too many, before there is any work. */
+  admit: (asked: AskedList) => Promise<void>
   /** Writes down that somebody takes a list with them. */
   record: (asked: AskedList) => Promise<void>
 }
 
-/** Sends all rows of a list; what is refused is refused before it is recorded. */
+/** Sends all rows of a list; what is refused, or what nobody waits for any more, is not recorded. */
 export async function sendRows(
-  { snapshot, record }: WholeLists,
+  { snapshot, admit, record }: WholeLists,
   read: (query: object) => Promise<string>,
   asked: AskedList,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const rows = rowsOf(snapshot, read, asked.query)
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  await admit(asked)
+  const take = async () => {
+    const taken = await snapshot(asked.params.operator ?? asked.actor.id, gone.signal)
+    if (taken === undefined) throw tooMany()
+    return taken
+  }
+  const rows = rowsOf(take, read, asked.query)
   const first = await rows.next()
   // Whoever goes away destroys the stream, and with it the rows and their snapshot.
   const stream = Readable.from(rows, { highWaterMark: 1 })
   stream.unshift(first.value)
   try {
+    if (gone.signal.aborted) throw tooMany()
     await record(asked)
   } catch (error) {
     stream.destroy()
