@@ -49,6 +49,8 @@ export const AttentionView = z.enum(['open', 'mine', 'muted'])
 export type AttentionView = z.infer<typeof AttentionView>
 
 /** An app whose webhook failed for so long that nothing is posted to it any more, while events of the operator's cubes wait for it. */
+/** So many events that wait are counted; one more says that there are more. */
+export const mostPending = 1_000
 export const PausedApp = z.object({ id: Id, name: Text(255), since: Timestamp, pending: Count })
 export type PausedApp = z.infer<typeof PausedApp>
 

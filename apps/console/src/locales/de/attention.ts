@@ -59,6 +59,8 @@ export const attentionDe: Record<string, string> = {
   'Nobody has it': 'Niemand hat ihn',
   'The webhook of {app} failed for five days and is paused since {time}.':
     'Der Webhook von {app} ist fünf Tage lang fehlgeschlagen und pausiert seit {time}.',
+  'More than {n} events wait for it. Ask whoever runs the app to mend it.':
+    'Mehr als {n} Ereignisse warten darauf. Bitten Sie die Betreiber der App, ihn in Ordnung zu bringen.',
   '{n, plural, one {# event waits for it.} other {# events wait for it.}} Ask whoever runs the app to mend it.':
     '{n, plural, one {# Ereignis wartet} other {# Ereignisse warten}} darauf. Bitten Sie die Betreiber der App, ihn in Ordnung zu bringen.',
   'Lock {lock}': 'Schloss {lock}',

@@ -1,9 +1,10 @@
-import type { attention } from '@cubeward/contract/admin/attention.ts'
+import { type attention, mostPending } from '@cubeward/contract/admin/attention.ts'
 import type { ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
+import { pausedText } from './queries.ts'
 import { wake } from './wake.ts'
 
 let product: TestProduct
@@ -185,4 +186,30 @@ test('nothing of another operator is listed, counted or taken', async () => {
   // A cube that went elsewhere takes what was wrong with it along.
   await sql(`UPDATE cubes SET operator_id = 'b', tenant_id = 'b-tenant' WHERE id = 'a-one'`)
   expect((await view(user)).counts.open).toBe(2)
+})
+
+test('of the events that wait for a paused app only so many are looked at, and none of another operator (HOOK-03)', async () => {
+  const events = (operator: string, from: number, to: number) =>
+    sql(`INSERT INTO app_events (id, app_id, operator_id, cube_id, occupancy_id, number, type, occupancy, created, expires)
+      SELECT gen_random_uuid(), 'shop', '${operator}', '${operator}-cube', gen_random_uuid(), 1, 'OccupancyCreated', '{}', now(),
+        now() + interval '1 day' FROM generate_series(${from}, ${to})`)
+  await sql(
+    `INSERT INTO app_webhooks (app_id, url, secret_sealed, paused) VALUES ('shop', 'https://127.0.0.1/', 'x', now())`,
+  )
+  for (let at = 1; at < 20_000; at += 5_000) await events('b', at, at + 4_999)
+  expect((await view(user)).pausedApps).toEqual([])
+  await events('a', 1, 3)
+  expect((await view(user)).pausedApps).toMatchObject([{ id: 'shop', pending: 3 }])
+  await events('a', 4, 1_500)
+  expect((await view(user)).pausedApps).toMatchObject([{ id: 'shop', pending: mostPending + 1 }])
+  await sql('ANALYZE app_events')
+  const { rows } = await product.database.db.pool.query(
+    `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF, FORMAT JSON) ${pausedText.text}`,
+    ['a'],
+  )
+  const told = JSON.stringify(rows[0]['QUERY PLAN'])
+  const looked = [...told.matchAll(/"(?:Actual Rows|Rows Removed by Filter)": ?([\d.]+)/g)].map(([, many]) =>
+    Number(many),
+  )
+  expect(Math.max(...looked)).toBeLessThanOrEqual(mostPending + 1)
 })

@@ -2,6 +2,7 @@ import {
   type AttentionCube,
   type AttentionDetails,
   attention,
+  mostPending,
   type PausedApp,
 } from '@cubeward/contract/admin/attention.ts'
 import type { QueryOf, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
@@ -56,11 +57,12 @@ const listText = statement<{ total: number; counts: List['counts']; content: Att
            'devices', (SELECT count(*) FROM devices d WHERE d.cube_id = p.cube_id)) END) ORDER BY p.nth)
        FROM page p JOIN cubes c ON c.id = p.cube_id JOIN cube_state s ON s.cube_id = c.id LEFT JOIN tenants n ON n.id = c.tenant_id), '[]') AS content`,
 )
-// Few webhooks are paused at a time; what waits for one is found by an index.
-const pausedText = statement<PausedApp>(
+// Few webhooks are paused at a time; of what waits for one only so much is counted as is told, and by an index of the operator's own.
+export const pausedText = statement<PausedApp>(
   `SELECT a.id, a.name, ${iso('w.paused')} AS since, p.pending FROM app_webhooks w JOIN apps a ON a.id = w.app_id
-   CROSS JOIN LATERAL (SELECT count(*)::int AS pending FROM app_events e LEFT JOIN cubes c ON c.id = e.cube_id
-     WHERE e.app_id = w.app_id AND e.state = 'Pending' AND coalesce(c.operator_id, e.operator_id) = $1) p
+   CROSS JOIN LATERAL (SELECT count(*)::int AS pending FROM
+     (SELECT e.cube_id FROM app_events e WHERE e.app_id = w.app_id AND e.operator_id = $1 AND e.state = 'Pending' LIMIT ${mostPending + 1}) e
+     LEFT JOIN cubes c ON c.id = e.cube_id WHERE coalesce(c.operator_id, $1) = $1) p
    WHERE w.paused IS NOT NULL AND p.pending > 0 ORDER BY w.paused, a.id`,
 )
 /** One page of cubes with their cases, as they are for one person. */

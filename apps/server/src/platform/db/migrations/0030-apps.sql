@@ -81,6 +81,7 @@ CREATE TABLE app_events (
 CREATE TABLE app_events_default PARTITION OF app_events DEFAULT;
 CREATE INDEX app_events_of_app ON app_events (app_id, created DESC, id DESC);
 CREATE INDEX app_events_unsettled ON app_events (app_id, state, created DESC) WHERE state <> 'Delivered';
+CREATE INDEX app_events_pending ON app_events (app_id, operator_id) WHERE state = 'Pending';
 CREATE INDEX app_events_failed ON app_events (app_id, created DESC) WHERE failures > 0;
 CREATE INDEX app_events_left_over ON app_events (created) WHERE left_over;
 CREATE INDEX app_events_of_occupancy ON app_events (occupancy_id, number);
