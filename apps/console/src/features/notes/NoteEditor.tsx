@@ -39,6 +39,10 @@ interface NoteEditorProps {
   /** Which note it is, by which its words are found again after signing in. */
   keptAs: string
   html: string
+  /** What is stored, as the writer has seen it; what the editor began with, if left out. */
+  seen?: string | undefined
+  /** What was put back was written over another text than the present one. */
+  onOutdated?: () => void
   save: (html: string) => Promise<void>
   onCancel: () => void
   /** Whether something was written here that is not saved; told anew when that changes. */
@@ -46,7 +50,8 @@ interface NoteEditorProps {
 }
 
 /** Writes one note. */
-export default function NoteEditor({ label, keptAs, html, save, onCancel, onUnsaved }: NoteEditorProps) {
+export default function NoteEditor(props: NoteEditorProps) {
+  const { label, keptAs, html, seen = html, onOutdated, save, onCancel, onUnsaved } = props
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const editor = useEditor({
@@ -79,8 +84,11 @@ export default function NoteEditor({ label, keptAs, html, save, onCancel, onUnsa
   })
   useKeptTyping(
     keptAs,
-    () => (state.unsaved && !editor.isDestroyed ? editor.getHTML() : undefined),
-    (kept) => void editor.commands.setContent(kept),
+    () => (state.unsaved && !editor.isDestroyed ? { note: editor.getHTML(), seen } : undefined),
+    (kept) => {
+      editor.commands.setContent(kept.note)
+      if (kept.seen !== seen) onOutdated?.()
+    },
   )
   const chain = () => editor.chain().focus()
   const tools: { icon: LucideIcon; label: string; on?: boolean; run: () => void; off?: boolean }[] = [

@@ -123,6 +123,8 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
               label={t('Text of the note')}
               keptAs={`note ${note.id}`}
               html={editing.note}
+              seen={theirs ?? editing.note}
+              onOutdated={() => setTheirs(editing.note)}
               onCancel={close}
               save={save}
               onUnsaved={mark}
