@@ -55,6 +55,7 @@ test('a live connection that is retried says so wherever the page was scrolled t
   cut = true
   for (const socket of open) await socket.close({ code: 1011 })
   await expect(banner).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(52)
   expect(await first.boundingBox()).toEqual(place)
   await expect(banner).toContainText('State below is last known')
   await expect(state).toHaveCount(0)

@@ -64,7 +64,7 @@ test('what is typed in a form is there after signing in again', async ({ page, s
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your session has ended.')).toBeInViewport()
   await page.unrouteAll()
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('2 unsaved changes')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
   await expect(page.getByLabel('City')).toHaveValue('Kiel')
@@ -82,7 +82,7 @@ test('a note that is being written, and what stands in a dialog, are there after
   const signInAgain = async () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
   }
   await signIn('admin', '/nordpost/cubes/np-hamburg-01/notes?add=true')
   const note = page.getByRole('textbox', { name: 'Text of the note' })

@@ -21,7 +21,7 @@ const ICONS: Record<BannerTone, LucideIcon> = {
   info: Info,
 }
 
-/** A line at the edge of the page about all of it: "Reconnecting...", the end of the session. */
+/** A line about all of a page: "Reconnecting...", the end of the session. */
 export function Banner({ tone: name, icon, detail, action, children }: BannerProps) {
   const Icon = icon ?? ICONS[name]
   return (
@@ -70,5 +70,12 @@ const Root = styled('div')({
     font: 'inherit',
     fontWeight: 600,
     cursor: 'pointer',
+  },
+  // where it is narrow the quieter sentence has a line of its own
+  '@media (max-width: 899.95px)': {
+    flexWrap: 'wrap',
+    gap: '2px 10px',
+    padding: '5px 12px',
+    '& > span': { order: 1, flexBasis: '100%' },
   },
 })

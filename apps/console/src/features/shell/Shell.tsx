@@ -4,6 +4,7 @@ import { may } from '@cubeward/domain/permissions.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNewVersion } from '../../api/new-version.ts'
+import { usePageState } from '../../api/page-state.ts'
 import { keepDrafts, markSessionEnded, stay } from '../../form/drafts.ts'
 import { retryNow } from '../../live/live-state.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
@@ -50,6 +51,10 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   const attempt = useAttempt()
+  const { ownHead } = usePageState()
+  const { trouble, renewed } = useBanners(session)
+  // on a phone a page with a head of its own has no bar
+  const below = trouble === undefined ? renewed : ownHead ? trouble : undefined
   const bearings = bearingsIn(user, operator?.id ?? '')
   const nav = {
     operator: operator?.id,
@@ -84,6 +89,7 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
         <TopBar
           onMenu={bare ? undefined : () => setDrawer(true)}
           work={work}
+          notice={ownHead ? undefined : trouble}
           operator={operator}
           search={bare ? undefined : <PaletteOpener operator={operator?.id} allowed={nav.allowed} />}
           menu={
@@ -98,7 +104,7 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
         />
         <Main id="main" ref={main} tabIndex={-1}>
           {children}
-          <Banners session={session} />
+          {below && <Below>{below}</Below>}
         </Main>
       </Column>
     </Frame>
@@ -106,7 +112,7 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
 }
 
 /** What concerns every page: no session, no network, no live connection. The most serious one speaks. */
-function Banners({ session }: { session: Session }) {
+function useBanners(session: Session): { trouble?: ReactNode; renewed?: ReactNode } {
   const expired = useSyncExternalStore(session.subscribe, session.isExpired)
   useEffect(() => markSessionEnded(expired), [expired])
   const { state, since } = useLiveState()
@@ -118,7 +124,7 @@ function Banners({ session }: { session: Session }) {
     since === undefined
       ? undefined
       : t('State below is last known, since {time}.', { time: formatWhen(since, new Date()) })
-  const banner = expired ? (
+  const trouble = expired ? (
     <Banner
       tone="info"
       detail={t('Sign in again: what is typed in a form of this page is kept, except passwords.')}
@@ -140,16 +146,19 @@ function Banners({ session }: { session: Session }) {
     <Banner tone="warning" detail={lastKnown} action={{ label: t('Try now'), onClick: retryNow }}>
       {t('Reconnecting...')}
     </Banner>
-  ) : renewed ? (
-    <Banner
-      tone="info"
-      detail={t('It is loaded with the page.')}
-      action={{ label: t('Load the page again'), onClick: () => location.reload() }}
-    >
-      {t('A new version is ready.')}
-    </Banner>
   ) : undefined
-  return banner && <BannerSpace>{banner}</BannerSpace>
+  return {
+    trouble,
+    renewed: renewed && (
+      <Banner
+        tone="info"
+        detail={t('It is loaded with the page.')}
+        action={{ label: t('Load the page again'), onClick: () => location.reload() }}
+      >
+        {t('A new version is ready.')}
+      </Banner>
+    ),
+  }
 }
 
 const stayHere = (error: unknown): never => {
@@ -207,7 +216,7 @@ const Main = styled('main')({
   [PHONE]: { overflow: 'visible' },
 })
 // in sight wherever the page was scrolled to, and below all of it: it comes and goes by itself, and must move nothing under a finger
-const BannerSpace = styled('div')({
+const Below = styled('div')({
   position: 'sticky',
   bottom: 0,
   zIndex: 9,

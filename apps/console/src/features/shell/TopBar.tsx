@@ -13,6 +13,8 @@ interface TopBarProps {
   onMenu?: (() => void) | undefined
   /** Work that goes on while its page is left. */
   work?: ReactNode
+  /** What concerns every page: it takes the place of where one is, so that nothing moves for it. */
+  notice?: ReactNode
   /** Search and palette. */
   search?: ReactNode
   /** Whose pages these are. */
@@ -24,7 +26,7 @@ interface TopBarProps {
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 /** Where one is, and what is needed on every page. */
-export function TopBar({ onMenu, work, search, operator, menu }: TopBarProps) {
+export function TopBar({ onMenu, work, notice, search, operator, menu }: TopBarProps) {
   const { title, crumbs, ownHead } = usePageState()
   const refresh = useOfferedRefresh()
   useF5(refresh)
@@ -32,7 +34,7 @@ export function TopBar({ onMenu, work, search, operator, menu }: TopBarProps) {
   const parent = crumbs.at(-1)
   const above = operator === undefined ? crumbs : [{ label: operator.name, href: `/${operator.id}` }, ...crumbs]
   return (
-    <Bar data-own-head={ownHead || undefined}>
+    <Bar data-own-head={ownHead || undefined} data-notice={notice ? true : undefined}>
       <PhoneOnly>
         {parent ? (
           <Back to={parent.href} aria-label={t('Back to {page}', { page: parent.label })}>
@@ -43,6 +45,7 @@ export function TopBar({ onMenu, work, search, operator, menu }: TopBarProps) {
         )}
         <PhoneTitle aria-hidden>{title}</PhoneTitle>
       </PhoneOnly>
+      {notice && <Notice>{notice}</Notice>}
       <Crumbs aria-label={t('Breadcrumbs')}>
         <ol>
           {above.map(({ label, href }) => (
@@ -56,8 +59,10 @@ export function TopBar({ onMenu, work, search, operator, menu }: TopBarProps) {
       </Crumbs>
       <Tools>
         {work}
-        {search}
-        {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
+        <Offered>
+          {search}
+          {refresh && <IconAction icon={RefreshCw} label={t('Refresh')} onClick={refresh} />}
+        </Offered>
         <BesidesPhone>
           <ModeToggle />
         </BesidesPhone>
@@ -105,7 +110,19 @@ const Bar = styled('header')({
   padding: '0 16px 0 24px',
   background: look('canvas'),
   borderBottom: `1px solid ${look('line')}`,
+  '&[data-notice] > nav': { display: 'none' },
   [PHONE]: { height: 52, padding: '0 12px 0 8px', gap: 4, '&[data-own-head]': { display: 'none' } },
+})
+// longer than its line it grows over the content below
+const Notice = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  alignSelf: 'flex-start',
+  margin: '7px 0',
+  borderRadius: 8,
+  background: look('canvas'),
+  '@media (min-width: 900px)': { '& strong': { flexShrink: 0 } },
+  [PHONE]: { margin: '5px 0' },
 })
 const Crumbs = styled('nav')({
   flex: 1,
@@ -122,9 +139,18 @@ const Crumbs = styled('nav')({
 })
 const Tools = styled('div')({ flex: 'none', display: 'flex', alignItems: 'center', gap: 2, marginLeft: 'auto' })
 const BesidesPhone = styled('span')({ display: 'contents', [PHONE]: { display: 'none' } })
+// neither helps without a session or a network, and a phone has room for one of the two
+const Offered = styled('span')({ display: 'contents', [PHONE]: { '[data-notice] &': { display: 'none' } } })
 const PhoneOnly = styled('div')({
   display: 'none',
-  [PHONE]: { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 4 },
+  [PHONE]: {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    '[data-notice] > &': { flex: 'none', '& > span': { display: 'none' } },
+  },
 })
 // a long name takes a second, smaller line: it stands nowhere else on a phone
 const PhoneTitle = styled('span')({
