@@ -1,3 +1,4 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 test('signing out in one tab signs out every tab of the browser at once (decision 82)', async ({
@@ -73,6 +74,7 @@ test('what is typed in a form is there after signing in again', async ({ page, s
 test('a note that is being written, and what stands in a dialog, are there after signing in again', async ({
   page,
   signIn,
+  world,
 }) => {
   const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
   const endSession = async () => {
@@ -91,6 +93,22 @@ test('a note that is being written, and what stands in a dialog, are there after
   await page.getByRole('button', { name: 'Save' }).click()
   await signInAgain()
   await expect(note).toHaveText('The third door sticks')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  // what somebody else has made of it until the session is back is seen before it is written over
+  const stored = page.getByRole('article').filter({ hasText: 'The third door sticks' })
+  await stored.getByRole('button', { name: 'Edit note' }).click()
+  await note.fill('The third door is mended')
+  await endSession()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const theirs = '<p>The third door is gone</p>'
+  await rowsOf(world, 'UPDATE cube_notes SET note = $1 WHERE note LIKE $2', [theirs, '%third door sticks%'])
+  await signInAgain()
+  await page.getByRole('article').filter({ hasText: 'is gone' }).getByRole('button', { name: 'Edit note' }).click()
+  // the address still says that a new one is begun
+  const putBack = page.getByRole('article').getByRole('textbox', { name: 'Text of the note' })
+  await expect(putBack).toHaveText('The third door is mended')
+  await expect(page.getByRole('group', { name: 'Changed by someone else meanwhile' })).toHaveText(/is gone$/)
 
   await page.goto('/nordpost/tenants')
   const dialog = page.getByRole('dialog')

@@ -54,6 +54,7 @@ export default function NoteEditor(props: NoteEditorProps) {
   const { label, keptAs, html, seen = html, onOutdated, save, onCancel, onUnsaved } = props
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [kept, setKept] = useState<string>()
   const editor = useEditor({
     extensions,
     content: html,
@@ -85,11 +86,17 @@ export default function NoteEditor(props: NoteEditorProps) {
   useKeptTyping(
     keptAs,
     () => (state.unsaved && !editor.isDestroyed ? { note: editor.getHTML(), seen } : undefined),
-    (kept) => {
-      editor.commands.setContent(kept.note)
-      if (kept.seen !== seen) onOutdated?.()
+    (draft) => {
+      setKept(draft.note)
+      if (draft.seen !== seen) onOutdated?.()
     },
   )
+  // an editor that waited too long for its place on the page is replaced by another one
+  useEffect(() => {
+    if (kept === undefined || editor.isDestroyed) return
+    editor.commands.setContent(kept)
+    setKept(undefined)
+  }, [kept, editor])
   const chain = () => editor.chain().focus()
   const tools: { icon: LucideIcon; label: string; on?: boolean; run: () => void; off?: boolean }[] = [
     { icon: Bold, label: t('Bold'), on: state.bold, run: () => chain().toggleBold().run() },
