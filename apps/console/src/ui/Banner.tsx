@@ -75,7 +75,7 @@ const Root = styled('div')({
   '@media (max-width: 899.95px)': {
     flexWrap: 'wrap',
     gap: '2px 10px',
-    padding: '5px 12px',
+    padding: '5px 10px',
     '& > span': { order: 1, flexBasis: '100%' },
   },
 })

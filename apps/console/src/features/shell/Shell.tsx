@@ -127,7 +127,7 @@ function useBanners(session: Session): { trouble?: ReactNode; renewed?: ReactNod
   const trouble = expired ? (
     <Banner
       tone="info"
-      detail={t('Sign in again: what is typed in a form of this page is kept, except passwords.')}
+      detail={t('Entries are kept, except passwords.')}
       action={{
         label: t('Sign in'),
         onClick: () => {
