@@ -57,7 +57,7 @@ export class Jobs {
     this.#starting = true
     try {
       const running = await work()
-      this.#job = { jobId, kept: '', from: 0, exit: undefined }
+      this.#job = { jobId, kept: '', from: running.from ?? 0, exit: undefined }
       void this.#read(this.#job, running)
     } finally {
       this.#starting = false

@@ -13,6 +13,8 @@ export interface Running {
   readonly output: AsyncIterable<string>
   /** Exit code of the program; 128 + its number for one that a signal ended. */
   readonly exit: Promise<number>
+  /** The number of the first character that is told; those before it are gone. */
+  readonly from?: number
 }
 
 export interface Picture {

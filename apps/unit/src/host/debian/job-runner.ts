@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { fstatSync, ftruncateSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { fstatSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,11 +10,19 @@ import { join } from 'node:path'
 const [directory = '', program = '', ...args] = process.argv.slice(2)
 const output = openSync(join(directory, 'output'), 'a')
 
-/** Bytes of output that may stand on the disk; of a program that prints more a part is left out. */
+/** Bytes of output that may stand on the disk; of a program that prints more the oldest are left out. */
 const MOST = 16_777_216
 const LOOK_MS = 100
+let cut = 0
 setInterval(() => {
-  if (fstatSync(output).size > MOST) ftruncateSync(output, MOST / 2)
+  const { size } = fstatSync(output)
+  if (size - cut <= MOST) return
+  // whole blocks; what is left keeps its place in the file
+  cut = Math.floor((size - MOST / 2) / 4096) * 4096
+  // told before it is done: nobody reads a hole
+  writeFileSync(join(directory, 'cut.new'), String(cut))
+  renameSync(join(directory, 'cut.new'), join(directory, 'cut'))
+  spawnSync('fallocate', ['--punch-hole', '--offset', '0', '--length', String(cut), join(directory, 'output')])
 }, LOOK_MS).unref()
 
 let over = false

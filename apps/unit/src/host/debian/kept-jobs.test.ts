@@ -50,13 +50,27 @@ test('a job that was killed with the unit says so', async () => {
   await jobs().forget('three')
 })
 
-test('a program that prints without end does not fill the disk, and its last words are told', async () => {
-  const flood = 'for i in $(seq 60); do head -c 1000000 /dev/zero | tr "\\0" x; sleep 0.03; done; echo last'
-  const { text, exit } = await finished(jobs().start('flood', 'sh', ['-c', flood]))
-  expect(exit).toBe(0)
-  expect(statSync(join(directory, 'flood/output')).size).toBeLessThan(40_000_000)
-  expect(text).toContain('[Output is left out here.]')
-  expect(text.endsWith('last\n')).toBe(true)
+test('of what a program prints without end the newest is kept, and an agent that is started anew goes on with it', async () => {
+  const many = 40_000_000
+  const folder = join(directory, 'flood')
+  const until = (file: string) => `while [ ! -e "${file}" ]; do sleep 0.05; done`
+  const flood = `head -c ${many} /dev/zero | tr '\\0' x; ${until(join(folder, 'cut'))}; ${until(join(folder, 'go'))}; echo last`
+  // nobody reads meanwhile: the agent is being started anew
+  jobs().start('flood', 'sh', ['-c', flood])
+  const onDisk = () => statSync(join(folder, 'output')).blocks * 512
+  await vi.waitFor(() => {
+    expect(statSync(join(folder, 'output')).size).toBe(many)
+    expect(onDisk()).toBeLessThan(17_000_000)
+  }, 20_000)
+  const running = (await jobs().interrupted())?.running as Running
+  writeFileSync(join(folder, 'go'), '')
+  const { text, exit } = await finished(running)
+  const leftOut = '\n[Output is left out here.]\n'
+  expect([exit, text.startsWith(`${leftOut}xxx`), text.endsWith('xxxlast\n')]).toEqual([0, true, true])
+  // the server knows by its number what it has already: all that is told counts, and nothing twice
+  expect((running.from ?? 0) + text.length).toBe(many + 'last\n'.length)
+  expect(text.length).toBeGreaterThan(8_000_000)
+  expect(/^x+$/.test(text.slice(leftOut.length, -5))).toBe(true)
   await jobs().forget('flood')
 }, 60_000)
 

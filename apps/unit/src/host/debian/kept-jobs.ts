@@ -13,6 +13,7 @@ const runner = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './job-runner.ts' : './job-runner.mjs', import.meta.url),
 )
 const PIECE = 65_536
+const leftOut = '\n[Output is left out here.]\n'
 /** What a job ended with whose program was killed with the unit: nobody knows. */
 const LOST = 255
 
@@ -36,6 +37,7 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
 
   function follow(jobId: string): Running {
     const folder = folderOf(jobId)
+    const from = Math.max(0, cutOf(folder) - leftOut.length)
     let settle: (code: number) => void = () => undefined
     const exit = new Promise<number>((resolve) => {
       settle = resolve
@@ -44,21 +46,23 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
       const file = await open(join(folder, 'output'), 'r')
       const decoder = new StringDecoder('utf8')
       const buffer = Buffer.alloc(PIECE)
-      let at = 0
+      let at = from
       try {
         for (;;) {
           // looked at before the rest is read, so that nothing is printed in between
           const runs = isRunning(folder)
           const ended = await readFile(join(folder, 'exit'), 'utf8').catch(() => undefined)
-          const { size } = await file.stat()
-          // the file was cut, because the program prints without end: from there on it goes on
-          if (size < at) {
-            at = size
-            yield '\n[Output is left out here.]\n'
-          }
           for (;;) {
+            const cut = cutOf(folder)
+            // the words stand in place of what was cut, so that what follows has no smaller number than it was told with before
+            if (at < cut) {
+              at = Math.max(cut, at + leftOut.length)
+              yield leftOut
+            }
             const { bytesRead } = await file.read(buffer, 0, PIECE, at)
             if (bytesRead === 0) break
+            // cut while it was read
+            if (at < cutOf(folder)) continue
             at += bytesRead
             const text = decoder.write(buffer.subarray(0, bytesRead))
             if (text !== '') yield text
@@ -74,7 +78,7 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
         await file.close()
       }
     }
-    return { output: output(), exit }
+    return { output: output(), exit, from }
   }
 
   return {
@@ -90,6 +94,15 @@ export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollM
     },
     /** The server knows how it ended. */
     forget: (jobId: string) => rm(folderOf(jobId), { recursive: true, force: true }),
+  }
+}
+
+/** How many bytes of its output are gone: the program printed more than the disk is to hold. */
+function cutOf(folder: string): number {
+  try {
+    return Number(readFileSync(join(folder, 'cut'), 'utf8'))
+  } catch {
+    return 0
   }
 }
 
