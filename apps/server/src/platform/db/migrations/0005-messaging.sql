@@ -89,5 +89,5 @@ CREATE TABLE schedules (
 CREATE TABLE matrix_logins (
   account text PRIMARY KEY, -- user host:port
   login_sealed bytea NOT NULL,
-  made timestamptz NOT NULL DEFAULT now()
+  used timestamptz NOT NULL DEFAULT now() -- by a server that had none in its memory
 );

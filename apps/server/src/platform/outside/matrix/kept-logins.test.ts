@@ -69,3 +69,26 @@ test('a login that cannot be read any more is made anew, and is not kept in the 
   expect(rows).toHaveLength(1)
   expect(Buffer.from(rows[0].kept.slice(2), 'hex').toString('latin1')).not.toContain('token-')
 })
+
+test('a login that is used is kept however old it is, one that nobody uses for a year is forgotten', async () => {
+  const { pool } = database.db
+  await node().send(account, message('n1'))
+  await pool.query("UPDATE matrix_logins SET used = now() - interval '2 years'")
+  await pool.query(
+    `INSERT INTO matrix_logins (account, login_sealed, used) VALUES ('gone', 'x', now() - interval '2 years')`,
+  )
+  await node().send(account, message('n2'))
+  // another account makes a login of its own
+  await createKeptLogins(database.db, createSealer([key])).keep('another', 'x', undefined)
+  const { rows } = await pool.query('SELECT account FROM matrix_logins ORDER BY account')
+  expect(rows.map(({ account }) => account)).toEqual(['another', `cubeward localhost:${server.port}`])
+  expect(server.logins).toBe(1)
+})
+
+test('a password is not kept', async () => {
+  const sealer = createSealer([key])
+  await node().send(account, message('n1'))
+  const { rows } = await database.db.pool.query('SELECT login_sealed AS sealed FROM matrix_logins')
+  const kept = sealer.open(rows[0].sealed)
+  expect([kept.includes('access_token'), kept.includes(account.password)]).toEqual([true, false])
+})

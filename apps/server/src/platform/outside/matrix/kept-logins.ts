@@ -3,12 +3,14 @@ import { statement } from '../../db/sql.ts'
 import { openOrNot, type Sealer } from '../../security/secrets.ts'
 import type { KeptLogins } from './matrix.ts'
 
-const readText = statement<{ sealed: Buffer }>('SELECT login_sealed AS sealed FROM matrix_logins WHERE account = $1')
+const readText = statement<{ sealed: Buffer }>(
+  'UPDATE matrix_logins SET used = now() WHERE account = $1 RETURNING login_sealed AS sealed',
+)
 const keepText = statement(
   `INSERT INTO matrix_logins AS kept (account, login_sealed) VALUES ($1, $2)
-   ON CONFLICT (account) DO UPDATE SET login_sealed = excluded.login_sealed, made = now() WHERE kept.login_sealed = $3`,
+   ON CONFLICT (account) DO UPDATE SET login_sealed = excluded.login_sealed, used = now() WHERE kept.login_sealed = $3`,
 )
-const forgetText = statement(`DELETE FROM matrix_logins WHERE made < now() - interval '1 year'`)
+const forgetText = statement(`DELETE FROM matrix_logins WHERE used < now() - interval '1 year'`)
 
 /** Logins in the database, sealed: all servers use the same one, and so does the next after a server was killed. */
 export function createKeptLogins(db: Database, sealer: Sealer): KeptLogins {

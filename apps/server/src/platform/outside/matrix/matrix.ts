@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { HttpAnswer, Outbound } from '../outbound.ts'
 
@@ -59,8 +60,9 @@ const recipientPattern = /^@[^\s:]{1,200}:[A-Za-z0-9.:[\]-]{1,200}$/
 
 const Login = z.object({ access_token: z.string().min(1), user_id: z.string().min(1) })
 type Login = z.infer<typeof Login>
-/** With the password that it was got with: whoever has another one does not send with it. */
-const KeptLogin = Login.extend({ password: z.string() })
+/** With a mark of the password that it was got with, which is not kept itself: whoever has another one does not send with it. */
+const KeptLogin = Login.extend({ passwordMark: z.string() })
+const markOf = (password: string) => createHash('sha256').update(password).digest('base64url')
 const Direct = z.record(z.string(), z.array(z.string()))
 const Room = z.object({ room_id: z.string().min(1) })
 const Sent = z.object({ event_id: z.string().min(1) })
@@ -137,10 +139,11 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>, kept?: KeptLogins)
     const name = `${user} ${host}:${port}`
     const before = await kept.read(name)
     const known = keptOf(before?.login)
-    if (known?.password === password && known.access_token !== expired) return known
-    const fresh = { ...(await newLogin(account)), password }
+    const passwordMark = markOf(password)
+    if (known?.passwordMark === passwordMark && known.access_token !== expired) return known
+    const fresh = { ...(await newLogin(account)), passwordMark }
     const now = keptOf(await kept.keep(name, JSON.stringify(fresh), before?.mark))
-    return now?.password === password ? now : fresh
+    return now?.passwordMark === passwordMark ? now : fresh
   }
 
   async function newLogin({ user, password, ...at }: MatrixAccount): Promise<Login> {
