@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A run of a quarter of an hour on two shared cores is not lost by one moment. What needed it is named at the end, to be mended.
     retry: 1,
+    // What is waited for comes at once on a quiet machine; a test that says how soon it has to come says so itself.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default', './scripts/slowest-tests.ts'],
     projects: [
       {
