@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import { says } from '@cubeward/words/said.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { configurationFor } from '../../../features/email-configurations/queries.ts'
 import { furnish } from '../../../testing/fixture.ts'
@@ -75,4 +78,27 @@ test.each(['to', 'subject'])('a line break in %s is refused by name', async (fie
   const bad = { ...mail, [field]: 'a@b.example\r\nBcc: c@d.example' }
   await expect(mailer.send({ operator: 'a' }, bad)).rejects.toMatchObject({ errors: [{ field }] })
   expect(platform.mails).toEqual([])
+})
+
+test('a mail that takes too long in all is given up with its connection, also through the platform', async () => {
+  // greets for ever, a line at a time: no limit of silence ends that
+  const open = new Set<Socket>()
+  const slow = createServer((socket) => {
+    open.add(socket)
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 20)
+    socket.on('error', () => undefined).on('close', () => clearInterval(timer) ?? open.delete(socket))
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  const hurried = createMailer({
+    config: { mail: { url: `smtp://127.0.0.1:${port}`, from: 'noreply@platform.example' } },
+    configurationFor: async () => undefined,
+    sealer: createSealer([randomBytes(32)]),
+    outbound: createOutbound({ allowPrivate: false }),
+    mostMs: 500,
+  })
+  const receipt = await hurried.send('platform', mail)
+  expect(receipt).toMatchObject({ sent: false, reached: false, refusedForGood: false, answer: says('mail.silent') })
+  await expect.poll(() => open.size).toBe(0)
+  slow.close()
 })

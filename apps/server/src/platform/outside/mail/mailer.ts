@@ -3,12 +3,13 @@ import type { EmailConfigurationEdit } from '@cubeward/contract/admin/email-conf
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
 import { says } from '@cubeward/words/said.ts'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { SentMessageInfo, SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../../config/config.ts'
 import type { Sealer } from '../../security/secrets.ts'
 import { type Outbound, Unreachable } from '../outbound.ts'
 import { accessTokenOf } from './access-token.ts'
 import type { MailOutbox } from './outbox.ts'
+import { closed, platformRoute, type Route, times } from './route.ts'
 
 /** Ports that mail is submitted on. */
 export const smtpPorts = [25, 465, 587, 2525] as const
@@ -77,6 +78,8 @@ interface MailerOptions {
   outbound: Outbound
   /** Takes what the platform would send and has no server for (demo). */
   outbox?: MailOutbox | undefined
+  /** For one mail in all; others only in tests. */
+  mostMs?: number
 }
 
 const notTaken = { sent: false, reached: false, refusedForGood: false } as const
@@ -88,7 +91,8 @@ function oneLine(field: string, value: string): string {
 }
 
 /** Sends the mails of operators and tenants, each through its own configuration, else the platform's server (decision 67). */
-export function createMailer({ config, configurationFor, sealer, outbound, outbox }: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
+  const { config, configurationFor, sealer, outbound, outbox, mostMs = usualMostMs } = options
   const platform = config.mail.url === undefined ? undefined : platformRoute(config.mail.url, outbound.ca)
   return {
     sendsByItself: platform !== undefined || outbox !== undefined,
@@ -97,7 +101,7 @@ export function createMailer({ config, configurationFor, sealer, outbound, outbo
       const message = messageOf(mail, stored, config.mail.from)
       const custom = stored?.configuration.smtp
       if (stored === undefined || custom?.enabled !== true) {
-        if (platform !== undefined) return deliver(platform, message, mail.copies)
+        if (platform !== undefined) return deliver(platform(), message, mail.copies, performance.now() + mostMs)
         if (outbox !== undefined)
           return {
             sent: true,
@@ -109,8 +113,10 @@ export function createMailer({ config, configurationFor, sealer, outbound, outbo
           }
         return { ...notTaken, answer: says('mail.noServer'), through: 'platform' }
       }
+      const deadline = performance.now() + mostMs
       try {
-        return await deliver(await routeOf(stored, sealer, outbound), message, mail.copies)
+        const route = await inTime(routeOf(stored, sealer, outbound), deadline)
+        return await deliver(route, message, mail.copies, deadline)
       } catch (error) {
         return { ...notTaken, answer: tellable(error), through: `${custom.host}:${custom.port}` }
       }
@@ -156,14 +162,11 @@ function messageOf(mail: Mail, stored: MailConfiguration | undefined, platformFr
   }
 }
 
-/** `abandon` ends its connection. */
-type Route = { transport: SMTPTransportOptions; through: string; abandon?: () => void }
-
-/** Neither files nor addresses are ever read to build a mail, whatever stands in it. */
-const closed = { disableFileAccess: true, disableUrlAccess: true } as const
-const times = { connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 15_000 } as const
-/** For one mail in all: the limits above end with each byte that a server says, and those that wait behind it are not to wait for that. */
-const mostMs = 60_000
+/**
+ * For one mail in all, with its token and its copies: the limits above end with each byte that a server says, and those that wait behind
+ * it are not to wait for that.
+ */
+const usualMostMs = 60_000
 
 async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outbound): Promise<Route> {
   const { smtp } = stored.configuration
@@ -202,28 +205,26 @@ async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outb
   }
 }
 
-/** The administrator's own server needs no permission to be inside. */
-function platformRoute(url: string, ca: readonly string[] | undefined): Route {
-  const { hostname, port } = new URL(url)
-  return {
-    through: `platform (${hostname}${port === '' ? '' : `:${port}`})`,
-    transport: { ...closed, ...times, url, ...(ca === undefined ? {} : { tls: { ca: [...ca] } }) },
-  }
-}
-
 /** To whom it is for, and only then to the blind copies: nobody keeps a copy of what did not arrive. */
-async function deliver(route: Route, message: Message, copies: Mail['copies']): Promise<MailReceipt> {
+async function deliver(route: Route, message: Message, copies: Mail['copies'], deadline: number): Promise<MailReceipt> {
   const { transport, through } = route
   const { bcc, ...mail } = message
   const sender = createTransport(transport)
   try {
-    const { response, messageId, rejected, rejectedErrors } = await inTime(sender.sendMail(mail), route)
+    const { response, messageId, rejected, rejectedErrors } = await inTime(
+      sender.sendMail(mail),
+      deadline,
+      route.abandon,
+    )
     const reached = rejected.length === 0
     const [refusal] = rejectedErrors ?? []
     const answer = (refusal?.response ?? response).slice(0, 2000)
     const receipt = { sent: reached, reached, refusedForGood: !reached && isFinal(refusal), answer, through }
     if (!reached || bcc.length === 0 || !((await copies?.()) ?? true)) return receipt
-    return { ...receipt, ...(await copied(sender, { ...mail, messageId }, bcc, route)) }
+    return {
+      ...receipt,
+      ...(await copied(sender, { ...mail, messageId }, bcc, (sending) => inTime(sending, deadline, route.abandon))),
+    }
   } catch (error) {
     const refused = error instanceof Error && 'rejected' in error
     return { ...notTaken, refusedForGood: refused && isFinal(error), answer: tellable(error), through }
@@ -232,22 +233,27 @@ async function deliver(route: Route, message: Message, copies: Mail['copies']): 
   }
 }
 
-async function inTime<T>(sending: Promise<T>, { abandon }: Route): Promise<T> {
+async function inTime<T>(sending: Promise<T>, deadline: number, abandon?: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' }))
       abandon?.()
-    }, mostMs)
+    }, deadline - performance.now())
   })
   return Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
 /** The same mail, in another envelope. What becomes of it changes nothing for whom it was for. */
-async function copied(sender: Transporter<SentMessageInfo>, mail: Omit<Message, 'bcc'>, bcc: string[], route: Route) {
+async function copied(
+  sender: Transporter<SentMessageInfo>,
+  mail: Omit<Message, 'bcc'>,
+  bcc: string[],
+  limited: <T>(sending: Promise<T>) => Promise<T>,
+) {
   try {
     const envelope = { from: mail.from.address, to: bcc }
-    const { rejectedErrors } = await inTime(sender.sendMail({ ...mail, envelope }), route)
+    const { rejectedErrors } = await limited(sender.sendMail({ ...mail, envelope }))
     const refusal = rejectedErrors?.[0]?.response
     return refusal === undefined ? {} : { sent: false, answer: refusal.slice(0, 2000) }
   } catch (error) {
