@@ -35,16 +35,28 @@ export function firstLoad(): Plugin {
       const wizards = reachable(this, isSetup)
       for (const id of wizards) if (parts.first.has(id)) parts.common.add(id)
       for (const id of iconsOf(this, wizards)) parts.common.add(id)
-      const form = [...parts.first].find((id) => FORMS.test(id))
-      if (form !== undefined)
-        this.error(`${form} is part of the first page; what a route's loader needs stands apart from its components`)
       parts.soon = reachable(this, (id) => SOON.test(id))
+    },
+    // of the finished chunks: what is named and not used is left out of them, and what a chunk shares comes along with it
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
+      const loaded = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FIRST.test(id) || PAGES.test(id))))
+      for (const { imports } of loaded)
+        for (const chunk of chunks.filter(({ fileName }) => imports.includes(fileName))) loaded.add(chunk)
+      if (loaded.size === 0) this.error('No chunk is that of the first page')
+      for (const { fileName, modules } of loaded)
+        for (const [id, { renderedLength }] of Object.entries(modules))
+          if (renderedLength > 0 && FORMS.test(id))
+            this.error(
+              `The first page loads ${id}, in ${fileName}; what a route's loader needs stands apart from its forms`,
+            )
     },
   }
 }
 
 /** The frame of an operator's pages and the list that most of them are. */
 const PAGES = /\/routes\/\$operator\/(route|cubes\/index)\.tsx\?tsr-split=component$/
+const FIRST = /\/src\/main\.tsx$/
 const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 /** Parts that `inAdvance` fetches on every page. */
 const SOON =
