@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react'
+import { insist } from '../late-part.ts'
 import { look } from '../theme/css.ts'
 import { type Size, type View, worldSize } from './mercator.ts'
 import { type MapLine, pathOf, readLines } from './read-lines.ts'
@@ -6,20 +7,16 @@ import { type MapLine, pathOf, readLines } from './read-lines.ts'
 /** The lines are drawn for so large a part at least, in pixels: moving the map only moves them. */
 const PART = 512
 
+const loadLines = insist(() => import('./lines.ts'))
 let read: Promise<readonly MapLine[]> | undefined
 /** The lines come after the map: it is there without them. */
 function useLines(): readonly MapLine[] | undefined {
   const [lines, setLines] = useState<readonly MapLine[]>()
   useEffect(() => {
     let gone = false
-    read ??= import('./lines.ts').then(({ lines: text }) => readLines(text))
-    // without them the map shows the land all the same
-    void read.then(
-      (known) => !gone && setLines(known),
-      () => {
-        read = undefined
-      },
-    )
+    // until they have come the map shows the land without them
+    read ??= loadLines().then(({ lines: text }) => readLines(text))
+    void read.then((known) => !gone && setLines(known))
     return () => {
       gone = true
     }
