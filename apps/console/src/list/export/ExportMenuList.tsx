@@ -60,6 +60,9 @@ export default function ExportMenuList<R>({ list, rows, totalText, hidden = [], 
       {item(FileText, 'CSV', t('UTF-8, semicolons'), () => save('csv'))}
       {item(FileSpreadsheet, 'Excel', t('.xlsx, up to {rows}', { rows: most }), () => save('xlsx'), { off: tooLong })}
       {tooLong && <Head role="presentation">{tooLongForExcel()}</Head>}
+      {list.total === undefined && (
+        <Head role="presentation">{t('This list may be longer than that. CSV takes all of its rows.')}</Head>
+      )}
       {item(
         ClipboardCopy,
         t('Copy this page as a table'),

@@ -57,7 +57,7 @@ test('200,000 rows go into a CSV file, each once, and never more are held than h
 test('a workbook holds 200,000 rows, and one more is refused with what to do instead (EXPO-01)', async () => {
   expect(await sheetOf(batches(sent(mostInWorkbook)), columns, 'machines')).toHaveLength(1 + 200_000)
   await expect(sheetOf(batches(sent(mostInWorkbook + 1)), columns, 'machines')).rejects.toThrow(
-    'Excel takes up to 200,000 rows. Export the list as CSV, or filter it.',
+    'Cubeward writes up to 200,000 rows into an Excel file. Export the list as CSV, or filter it.',
   )
 })
 

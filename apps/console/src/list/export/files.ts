@@ -10,7 +10,9 @@ export type Batches<R> = AsyncIterable<readonly R[]>
 /** A workbook is put together in memory: so many rows a tab can bear, and a spreadsheet program opens. */
 export const mostInWorkbook = 200_000
 export const tooLongForExcel = () =>
-  t('Excel takes up to {most} rows. Export the list as CSV, or filter it.', { most: formatNumber(mostInWorkbook) })
+  t('Cubeward writes up to {most} rows into an Excel file. Export the list as CSV, or filter it.', {
+    most: formatNumber(mostInWorkbook),
+  })
 
 /** With the mark by which spreadsheets know UTF-8. What is written goes to the browser bit by bit, which need not keep it in memory. */
 export async function csvOf<R>(batches: Batches<R>, columns: readonly Column<R>[], reader: Reader): Promise<Blob> {

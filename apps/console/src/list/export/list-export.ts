@@ -27,6 +27,7 @@ export interface ExportedList<R> extends Source<R> {
   /** Name of the sheet of a workbook; the title, unless said otherwise. */
   sheet?: string
   query: Record<string, unknown>
+  /** Undefined where they are more than are counted. */
   total: number | undefined
   columns: readonly Column<R>[]
 }

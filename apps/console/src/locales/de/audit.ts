@@ -10,8 +10,10 @@ export const auditDe: Record<string, string> = {
   Export: 'Exportieren',
   'Exporting {list}': '{list} wird exportiert',
   '.xlsx, up to {rows}': '.xlsx, bis zu {rows}',
-  'Excel takes up to {most} rows. Export the list as CSV, or filter it.':
-    'Excel nimmt bis zu {most} Zeilen. Exportieren Sie die Liste als CSV, oder filtern Sie sie.',
+  'Cubeward writes up to {most} rows into an Excel file. Export the list as CSV, or filter it.':
+    'Cubeward schreibt bis zu {most} Zeilen in eine Excel-Datei. Exportieren Sie die Liste als CSV, oder filtern Sie sie.',
+  'This list may be longer than that. CSV takes all of its rows.':
+    'Diese Liste kann länger sein. CSV nimmt alle ihre Zeilen.',
   'Stop the export': 'Export anhalten',
   '{list} was not exported': '{list} wurde nicht exportiert',
   'Ready##export': 'Fertig',
