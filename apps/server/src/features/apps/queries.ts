@@ -49,6 +49,10 @@ const readText = statement<{ app: App }>(`SELECT json_build_object(${summary}, '
 export const read = async (db: Queryable, id: string): Promise<App | undefined> =>
   (await db.query(readText, [id]))[0]?.app
 
+const thereText = statement('SELECT FROM apps WHERE id = $1')
+export const isThere = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.query(thereText, [id])).length > 0
+
 const holdText = statement<AppSummary>('SELECT id, name, description, vendor FROM apps WHERE id = $1 FOR UPDATE')
 /** The app as it is; nobody changes it, installs it or occupies a box for it until the transaction ends. */
 export const hold = async (tx: Queryable, id: string): Promise<AppSummary | undefined> =>

@@ -10,10 +10,15 @@ const cubeText = statement<{ tenantId: string | null }>(
 export const cubeOf = async (db: Queryable, operator: string, cubeId: string) =>
   (await db.query(cubeText, [operator, cubeId]))[0]
 
-const tenantText = statement('SELECT FROM tenants WHERE operator_id = $1 AND id = $2 FOR KEY SHARE')
-/** Whether the operator has the tenant, which stays until the transaction ends. */
+const tenantText = statement('SELECT FROM tenants WHERE operator_id = $1 AND id = $2')
+/** Whether the operator has the tenant. */
 export const tenantOf = async (db: Queryable, operator: string, tenantId: string): Promise<boolean> =>
   (await db.query(tenantText, [operator, tenantId])).length > 0
+
+const keepTenantText = statement('SELECT FROM tenants WHERE operator_id = $1 AND id = $2 FOR KEY SHARE')
+/** Whether the operator has the tenant, which stays until the transaction ends. */
+export const keepTenant = async (tx: Queryable, operator: string, tenantId: string): Promise<boolean> =>
+  (await tx.query(keepTenantText, [operator, tenantId])).length > 0
 
 const ofCube = (
   one: string,

@@ -69,7 +69,7 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
       { operator, tenantId, actor },
       {
         async act(tx) {
-          found(await queries.tenantOf(tx, operator, tenantId), 'app')
+          found(await queries.keepTenant(tx, operator, tenantId), 'app')
           found(await apps.hold(tx, appId), 'app')
           if (!(await queries.add(tx, tenantId, appId))) throw problem('tenantApp.added')
           return found(await queries.readTenantApp(tx, operator, tenantId, appId), 'app')
@@ -84,7 +84,7 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
       { operator, tenantId, actor },
       {
         async act(tx) {
-          found(await queries.tenantOf(tx, operator, tenantId), 'app')
+          found(await queries.keepTenant(tx, operator, tenantId), 'app')
           found(await apps.hold(tx, appId), 'app')
           const app = found(await queries.readTenantApp(tx, operator, tenantId, appId), 'app')
           if (app.cubeApp) throw problem('tenantApp.cubeApp')

@@ -19,8 +19,13 @@ interface OfTenant {
   tenantId: string
   appId: string
 }
-const ofApp = async (db: Queryable, { appId }: { appId: string }) => {
-  found(await apps.keep(db, appId), 'app')
+// what is only read locks nothing: a list that is taken as a whole is read where nothing can be
+const ofApp = async (
+  db: Queryable,
+  { appId }: { appId: string },
+  find: (db: Queryable, id: string) => Promise<unknown> = apps.isThere,
+) => {
+  found(await find(db, appId), 'app')
   return { appId }
 }
 const ofCube = async (db: Queryable, { operator, cubeId, appId }: OfCube) => {
@@ -48,7 +53,7 @@ export const storageRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
     at: { operator: null, actor },
     scope: { appId: params.appId },
     key: params.storageKey,
-    guard: (tx) => ofApp(tx, params),
+    guard: (tx) => ofApp(tx, params, apps.keep),
   })
   route(appStorage.list, async ({ params, query }) => queries.list(db, await ofApp(db, params), query))
   route(appStorage.read, async ({ params }) => readItem(db, await ofApp(db, params), params.storageKey))

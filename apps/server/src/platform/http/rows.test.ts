@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
+import { isRaw } from '@cubeward/contract/kernel/endpoint.ts'
 import { rowsType } from '@cubeward/contract/kernel/paging.ts'
 import { describe, expect, test } from 'vitest'
 import { furnishedProduct } from '../../testing/furnished.ts'
+import { expectedStatus, furnishFor, sampleCall, tokensOf } from '../../testing/matrix.ts'
+import { isList } from './rows.ts'
 
 const { as, pool, product } = furnishedProduct()
 
@@ -76,6 +80,28 @@ describe('all rows of a list (EXPO-01)', () => {
     expect(lines).toMatchObject([{ total: 2 }, { lock: 'L1' }, { lock: 'L2' }, { rows: 2 }])
   })
 })
+
+test('every list of the contract can be taken as a whole, which writes nothing but that it was (EXPO-01)', async () => {
+  const tokens = await tokensOf(product())
+  const lists = allEndpoints().filter((it) => {
+    const { method, path, declared } = it.endpoint
+    const { reply, access } = declared
+    if (method !== 'GET' || !path.startsWith('/admin/v1/')) return false
+    // as a whole they are for users
+    if (access === 'public' || access === 'setupKey') return false
+    return reply !== undefined && !isRaw(reply) && isList(reply) && expectedStatus(it, 'root', 'own') === 200
+  })
+  expect(lists.length).toBeGreaterThan(30)
+  for (const list of lists) {
+    // it is limited how many of them a user may take
+    await pool().query('DELETE FROM limits')
+    await furnishFor(product(), list)
+    const { response, text } = await sampleCall(product(), list, 'own', tokens.root, { accept: rowsType })
+    expect([list.name, response.status, text.trimEnd().split('\n').at(-1)]).toEqual([
+      ...[list.name, 200, expect.stringMatching(/^{"rows":\d+}$/)],
+    ])
+  }
+}, 60_000)
 
 describe('an export', () => {
   test('is written to the audit log, once, with what was chosen (EXPO-02)', async () => {
