@@ -32,6 +32,13 @@ test('a case is taken before the eyes of a second person, commented, and closes 
   const number = page.getByRole('link', { name: /that nobody has/ })
   const before = Number((await number.ariaSnapshot()).match(/\d+/)?.[0])
 
+  // a finger that stays has what a swipe has
+  await caseOf(page, box2).dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true })
+  const menu = page.getByRole('menu', { name: 'Case' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['I take it', 'Mute until'])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+
   await page.getByRole('link', { name: box2 }).click()
   await expect(panel(page)).toContainText('Column 1, door 2 from the top.')
   await expectAccessible(page)

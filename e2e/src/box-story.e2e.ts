@@ -14,6 +14,7 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   // what its lock reported first
   await expect(story.locator('[data-kind]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Open Box 2' })).toBeEnabled()
+  await expect(card(page, 'Place')).toContainText('Column 1, door 2 from the top.')
 
   // a command and the door that it opened are one entry with its steps
   await page.keyboard.press('o')
@@ -103,8 +104,10 @@ test('a note at a box, from its page and from its door, shows on the door until 
   await other.context().close()
 })
 
-test('the audit trail: its columns, and an entry with all that it says (AUD-12, AUD-13, AUD-14, AUD-15, AUD-16, AUD-17, AUD-18, AUD-19, AUD-20, AUD-21, AUD-22, AUD-23, AUD-24, AUD-25, AUD-26, AUD-27, AUD-28, AUD-29)', async ({
+test('the audit trail: its columns, and an entry with all that it says (AUD-12, AUD-13, AUD-14, AUD-15, AUD-16, AUD-17, AUD-18, AUD-19, AUD-20, AUD-21, AUD-22, AUD-23, AUD-24, AUD-25, AUD-26, AUD-27, AUD-28, AUD-29, ROLE-11)', async ({
   page,
+  browser,
+  sessions,
   signIn,
   world,
 }) => {
@@ -153,4 +156,14 @@ test('the audit trail: its columns, and an entry with all that it says (AUD-12, 
   await expect(fact('Cube').getByRole('link')).toHaveAttribute('href', `/nordpost/cubes/${some?.cube}`)
   await expect(card(page, 'Data')).toContainText('4711')
   for (const part of ['Replace', 'description', 'Old', 'New']) await expect(card(page, 'Changes')).toContainText(part)
+
+  // the page of an app is for root alone
+  await expect(fact('App').getByRole('link')).toHaveCount(0)
+  const root = await (await browser.newContext({ locale: 'en-GB', baseURL: world.url })).newPage()
+  await sessions.open(root, 'root', `/nordpost/audit/${id}`)
+  await expect(card(root, 'Entry').getByRole('link', { name: 'Parcel', exact: true })).toHaveAttribute(
+    'href',
+    '/apps/parcel',
+  )
+  await root.context().close()
 })
