@@ -1,4 +1,4 @@
-// npm run bench [-- lists opening console setup wall start deliveries notifications terminal audit]: prints what was measured, each against a baseline of the same run.
+// npm run bench [-- lists opening console setup wall start deliveries notifications terminal audit apps]: prints what was measured, each against a baseline of the same run.
 import './lib/runtime.mjs'
 import { join } from 'node:path'
 import { installPackages } from './lib/install.mjs'

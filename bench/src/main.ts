@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Report } from './lib/report.ts'
+import { apps } from './parts/apps.ts'
 import { auditLog } from './parts/audit.ts'
 import { consoleSize } from './parts/console.ts'
 import { deliveries } from './parts/deliveries.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, (report: Report) => Promise<void>> = {
   audit: auditLog,
   notifications,
   terminal,
+  apps,
 }
 
 let printed = ''

@@ -25,6 +25,7 @@ import { createSealer } from '@cubeward/server/platform/security/secrets.ts'
 import { createTransport } from 'nodemailer'
 import pino from 'pino'
 import smpp, { type Pdu } from 'smpp'
+import { sixteenAtOnce } from '../lib/at-once.ts'
 import { perSecond, type Report } from '../lib/report.ts'
 import { interleave } from '../lib/rounds.ts'
 import { median, ratios } from '../lib/stats.ts'
@@ -34,7 +35,6 @@ import { migrations } from '../setting.ts'
 const MESSAGES = 500
 const ROUNDS = 4
 const OPERATORS = 10
-const AT_ONCE = 16
 const text = 'Your order 118842 is ready in box 41. Code 417092, until 24 Nov, 20:00.'
 const log = pino({ level: 'silent' })
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -132,18 +132,8 @@ const bodyOf = (number: number, channel: NotificationChannel) =>
     ...(channel === 'email' ? { email: `n${number}@example.com` } : { phone: `+${firstRecipient + number}` }),
   })
 
-const sixteenAtOnce = async (send: (number: number) => Promise<unknown>) => {
-  let next = 0
-  const began = performance.now()
-  const work = async () => {
-    while (next < MESSAGES) await send(next++)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return rateSince(began)
-}
-
 const sendMails = ({ port }: TestMailServer) =>
-  sixteenAtOnce(async (number) => {
+  sixteenAtOnce(MESSAGES, async (number) => {
     const client = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
     await client.sendMail({
       ...{ from: 'bench@example.com', to: `n${number}@example.com`, subject: 'Your order is ready' },
@@ -157,7 +147,7 @@ async function sendTexts({ address }: FlakyGateway): Promise<number> {
   await once(session, 'connect')
   const answered = (send: (done: (pdu: Pdu) => void) => void) => new Promise<Pdu>(send)
   await answered((done) => session.bind_transceiver({ system_id: address.user, password: address.password }, done))
-  const rate = await sixteenAtOnce(async (number) => {
+  const rate = await sixteenAtOnce(MESSAGES, async (number) => {
     const destination_addr = String(firstRecipient + number)
     const fields = { destination_addr, dest_addr_ton: 1, dest_addr_npi: 1, registered_delivery: 1, short_message: text }
     const { command_status } = await answered((done) => session.submit_sm(fields, done))
