@@ -76,7 +76,7 @@ test('an app: created, edited, shown with its keys, deleted (SHELL-46, SHELL-47,
   await expect(page.getByRole('row').filter({ hasText: 'Kiosk of Kiel' })).toHaveCount(0)
 })
 
-test('occupancy events of an app: what the table says, and what can be done (SHELL-52, AEVT-04, AEVT-05, AEVT-06, AEVT-07, AEVT-08, AEVT-09, AEVT-11, AEVT-12, AEVT-13)', async ({
+test('occupancy events of an app: what the table says, and what can be done (SHELL-52, AEVT-04, AEVT-05, AEVT-06, AEVT-07, AEVT-08, AEVT-09, AEVT-11, AEVT-12, AEVT-13, AEVT-18, ROLE-11)', async ({
   page,
   signIn,
   world,
@@ -128,4 +128,20 @@ test('occupancy events of an app: what the table says, and what can be done (SHE
   await expect(cell('Pending', 'Action').getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(cell('Delivered', 'Action').getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   await expect(cell('Pending', 'Occupancy').getByRole('link')).toHaveAttribute('href', `${site.at}/occupancies/${id}`)
+
+  const refusal = { status: 502, contentType: 'application/problem+json' }
+  const body = JSON.stringify({ status: 502, title: 'Bad gateway', detail: 'The receiver is behind a broken gateway.' })
+  await page.route('**/apps/silent/occupancy-events/*', (route) => route.fulfill({ ...refusal, body }))
+  await cell('Pending', 'Action').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toContainText('The receiver is behind a broken gateway.')
+
+  // who administrates apps comes from an entry of the audit trail to its app, and nobody else
+  const entryOf = "SELECT id FROM audit WHERE occupancy_id = $1 AND type = 'OccupancyCreated'"
+  const [entry] = await rowsOf<{ id: string }>(world, entryOf, [id])
+  await page.goto(`/nordpost/audit/${entry?.id}`)
+  const name = page.getByRole('definition').filter({ hasText: /^silent$/ })
+  await expect(name.getByRole('link')).toHaveAttribute('href', '/apps/silent')
+  await signIn('admin', `/nordpost/audit/${entry?.id}`)
+  await expect(name).toBeVisible()
+  await expect(name.getByRole('link')).toHaveCount(0)
 })
