@@ -151,3 +151,30 @@ test('maintenance codes have exactly four permissions (ROLE-14)', async ({ page,
   ).json<object>()
   expect(Object.keys(codes).sort()).toEqual(['FullAccess', 'MaintenanceOnly', 'OpenNonOccupied', 'ReadOnly'])
 })
+
+test('a pending unit is given to a cube that is looked for on the server, up to 100 at a time (CONST-05)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  const os = { arch: 'amd64', type: 'Linux', release: '6.1', cpus: 2, totalmem: 1_000_000 }
+  const made = await page.request.post(`${world.url}/device/v1/units/register`, {
+    data: { hostname: 'to-assign', ...os },
+  })
+  const { unitId } = (await made.json()) as { unitId: string }
+  await signIn('root', `/admin-setups/units/${unitId}`)
+  const card = page.getByRole('region', { name: 'Assign Cube' })
+  const first = page.waitForRequest(/\/operators\/nordpost\/cubes\?size=100$/)
+  await card.getByRole('combobox', { name: 'Operator' }).click()
+  await page.getByRole('option', { name: /\(nordpost\)$/ }).click()
+  await first
+  const searched = page.waitForRequest(/\/operators\/nordpost\/cubes\?size=100&search=np-lubeck-01$/)
+  await card.getByLabel('Cube', { exact: true }).fill('np-lubeck-01')
+  await searched
+  await page.getByRole('option', { name: 'np-lubeck-01' }).click()
+  await card.getByRole('button', { name: 'Save cube' }).click()
+  await expect(page).toHaveURL(`/nordpost/units/${unitId}`)
+  expect(await (await callAs(page, 'GET', `/operators/nordpost/units/${unitId}`)).json()).toMatchObject({
+    cubeId: 'np-lubeck-01',
+  })
+})
