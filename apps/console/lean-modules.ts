@@ -9,7 +9,9 @@ export function leanModules(): Plugin {
     name: 'cubeward:lean-modules',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source, importer = '') {
+    async resolveId(source, importer = '') {
+      if (source === ZIP && importer.includes('/write-excel-file/'))
+        return `${ZIP_HERE}${(await this.resolve('../zip/zipToArrayBufferSync.js', importer))?.id}`
       if (source === './TouchRipple.mjs' && importer.includes('/@mui/material/ButtonBase/')) return `${NOTHING}ripple`
       return source === 'hoist-non-react-statics' ? `${NOTHING}statics` : undefined
     },
@@ -18,8 +20,16 @@ export function leanModules(): Plugin {
         ? 'export default () => null'
         : id === `${NOTHING}statics`
           ? 'export default (component) => component'
-          : undefined,
+          : id.startsWith(ZIP_HERE)
+            ? `import zip from ${JSON.stringify(id.slice(ZIP_HERE.length))}\nexport default async (files) => zip(files)`
+            : undefined,
   }
 }
 
+/**
+ * A workbook of more than a thousand rows would be packed by workers that are made of text, which the page's policy refuses; nobody would
+ * hear of that, and wait for ever.
+ */
+const ZIP = '../zip/zipToArrayBuffer.js'
+const ZIP_HERE = '\0cubeward:zip-here/'
 const NOTHING = '\0cubeward:nothing/'
