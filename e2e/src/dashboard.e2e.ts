@@ -1,5 +1,7 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, test } from './support.ts'
+import { readWorkbook } from './xlsx.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -58,6 +60,27 @@ test.describe('the dashboard', () => {
     await disconnected.getByRole('link', { name: /more$/ }).click()
     await expect(page).toHaveURL(/monitored=true&disconnected=true/)
   })
+})
+
+test('who opened a given box last week is found in three clicks from the dashboard (STRY-01)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  const [opened] = await rowsOf<{ cube: string; box: string; who: string }>(
+    world,
+    `SELECT cube_id AS cube, box_number AS box, actor_name AS who FROM audit
+     WHERE operator_id = 'nordpost' AND type = 'BoxOpened' AND created > now() - interval '7 days' ORDER BY created DESC LIMIT 1`,
+  )
+  if (opened === undefined) throw new Error('Nobody opened a box last week')
+  await signIn('user', '/nordpost')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox', { name: 'Search or jump to...' }).fill(`${opened.cube} ${opened.box}`)
+  await page.getByRole('option', { name: new RegExp(`^Box ${opened.box}\\b`) }).click()
+  await page.getByRole('group', { name: 'Selected box' }).getByRole('button', { name: 'Details' }).click()
+  const told = page.getByRole('region', { name: 'Story', exact: true }).locator('[data-kind=command]').first()
+  await expect(told).toContainText(`Opened by ${opened.who}`)
+  await expect(told).toContainText('from click to door')
 })
 
 test.describe('the map', () => {
@@ -202,6 +225,20 @@ test.describe('the audit log', () => {
       await page.goto(`/nordpost/${path}`)
       await expect(sizes(page), path).toHaveText(['10', '25', '50', '100'])
     }
+  })
+
+  test('is taken away as a workbook, however many rows it has (EXPO-01)', async ({ page, signIn, world }) => {
+    await signIn('admin', '/nordpost/audit')
+    const [audit] = await rowsOf<{ rows: number }>(
+      world,
+      "SELECT count(*)::int AS rows FROM audit WHERE operator_id = 'nordpost'",
+    )
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /^Excel/ }).click()
+    const { rows } = await readWorkbook(await (await download).path())
+    expect(audit?.rows).toBeGreaterThan(1_000)
+    expect(rows.length).toBeGreaterThan(audit?.rows ?? 0)
   })
 
   test('asks for actors once, when no key was pressed for a while (CONST-09)', async ({ page, signIn }) => {
