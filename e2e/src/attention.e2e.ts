@@ -42,6 +42,11 @@ test('a case is taken before the eyes of a second person, commented, and closes 
   await page.getByRole('link', { name: box2 }).click()
   await expect(panel(page)).toContainText('Column 1, door 2 from the top.')
   await expectAccessible(page)
+  // on a phone the case is the page
+  const desk = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(box2)
+  if (desk) await page.setViewportSize(desk)
   await panel(page).getByRole('button', { name: 'I take it' }).click()
   await expect(caseOf(other, box2)).not.toContainText('Nobody yet')
   await expect(caseOf(page, box2)).toHaveCount(0)

@@ -39,6 +39,7 @@ export function CasePanel(props: CasePanelProps) {
   const { icon: Icon, tone: how } = caseLook(it)
   const { refused } = actions
   const own = actions.isMine(it)
+  const Sentence = page ? 'h1' : 'h2'
   const key = (cap: string) => !page && <KeyCap>{cap}</KeyCap>
   return (
     <Panel aria-label={t('Case')} data-page={page || undefined}>
@@ -52,7 +53,7 @@ export function CasePanel(props: CasePanelProps) {
         )}
         <Title>
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <h2>{caseSentence(it, now)}</h2>
+          <Sentence {...(page && { tabIndex: -1 })}>{caseSentence(it, now)}</Sentence>
           {!page && <IconAction icon={X} label={t('Close')} onClick={onClose} />}
         </Title>
         <p>
@@ -174,7 +175,7 @@ const Title = styled('div')({
   alignItems: 'center',
   gap: 10,
   color: look('text'),
-  '& h2': { ...text('dialogTitle'), flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& h1, & h2': { ...text('dialogTitle'), outline: 'none', flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& > svg': { flex: 'none' },
   '[data-tone=error] > & > svg': { color: tone('error', 'mark') },
   '[data-tone=warning] > & > svg': { color: tone('warning', 'mark') },
