@@ -69,7 +69,7 @@ export function BoxWallCard(props: BoxWallCardProps) {
   const lamp = isLive ? (
     <LiveLamp>{t('Live')}</LiveLamp>
   ) : (
-    <LiveLamp tone="neutral">{lastKnown(live.since ?? cube.lastConnected, now)}</LiveLamp>
+    <LiveLamp tone="neutral">{lastKnown((cube.connected ? live.since : null) ?? cube.lastConnected, now)}</LiveLamp>
   )
 
   return (
