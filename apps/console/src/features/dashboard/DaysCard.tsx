@@ -24,7 +24,8 @@ const dayName = (day: string) =>
 export function DaysCard({ title, days, counted }: DaysCardProps) {
   const most = Math.max(1, ...days.map((it) => it[counted]))
   const average = days.reduce((sum, it) => sum + it[counted], 0) / Math.max(1, days.length)
-  const labelled = (index: number) => (days.length - 1 - index) % 7 === 0
+  // each ends at its bar; the first few have no room for one
+  const labelled = (index: number) => (days.length - 1 - index) % 7 === 0 && index >= 4
   return (
     <SectionCard title={title} action={<Average>{t('Average {n}', { n: formatNumber(Math.round(average)) })}</Average>}>
       <Bars aria-hidden>
@@ -70,11 +71,10 @@ const Bars = styled('ul')({
   '& span': {
     position: 'absolute',
     top: '100%',
-    left: 0,
+    right: 0,
     paddingTop: 4,
     whiteSpace: 'nowrap',
     ...text('caption'),
     color: look('textSecondary'),
   },
-  '& li:last-child span': { left: 'auto', right: 0 },
 })
