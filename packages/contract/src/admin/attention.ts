@@ -19,6 +19,8 @@ export const AttentionCase = z.object({
   taker: Person.nullable(),
   /** `until` null: until it is over. */
   muted: z.object({ until: Timestamp.nullable(), by: Text(255) }).nullable(),
+  /** What was noted last and is not done: at a box that needs maintenance, or at a cube since its connection was lost. HTML, and maybe cut. */
+  noted: z.object({ note: Text(1000), by: Text(255) }).nullable(),
 })
 export type AttentionCase = z.infer<typeof AttentionCase>
 
@@ -55,7 +57,7 @@ export const PausedApp = z.object({ id: Id, name: Text(255), since: Timestamp, p
 export type PausedApp = z.infer<typeof PausedApp>
 
 /** A case that has closed by itself. */
-export const ClosedCase = AttentionCase.omit({ taker: true, muted: true }).extend({
+export const ClosedCase = AttentionCase.omit({ taker: true, muted: true, noted: true }).extend({
   closed: Timestamp,
   cube: z.object({ id: Id, description: Text(255).nullable(), site: Text(255).nullable() }),
   /** Who had it. */

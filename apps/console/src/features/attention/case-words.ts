@@ -13,9 +13,11 @@ import {
 } from 'lucide-react'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { plainText } from '../../ui/plain-text.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
 
 type What = Pick<AttentionCase, 'type' | 'boxNumber' | 'lock'>
+type Why = What & Pick<AttentionCase, 'since' | 'noted'>
 
 interface Kind {
   icon: LucideIcon
@@ -23,11 +25,13 @@ interface Kind {
   /** As long as nobody has it, its row is tinted. */
   loud?: true
   sentence: (where: string, since: string, what: What) => string
-  reason: (what: What & { since: string }, now: Date) => string
+  reason: (what: Why, now: Date) => string
   /** What is so again, once it is over. */
   over: (where: string, cube: string) => string
 }
 
+const ofNote = ({ noted }: Why) =>
+  noted === null ? '' : t('“{note}”, noted by {name}', { note: plainText(noted.note), name: noted.by })
 const ofLock = ({ lock }: What) => (lock === null ? '' : t('Lock {lock}', { lock }))
 
 const kinds: Record<string, Kind> = {
@@ -54,7 +58,7 @@ const kinds: Record<string, Kind> = {
     tone: 'error',
     loud: true,
     sentence: (_, since) => t('No contact since {since}', { since }),
-    reason: () => '',
+    reason: ofNote,
     over: (_, cube) => t('{cube} is connected again', { cube }),
   },
   LockControllerLost: {
@@ -96,7 +100,7 @@ const kinds: Record<string, Kind> = {
     icon: Wrench,
     tone: 'warning',
     sentence: (where) => t('{where} needs maintenance', { where }),
-    reason: () => '',
+    reason: ofNote,
     over: (where, cube) => t('{where} of {cube} is maintained', { where, cube }),
   },
 }
@@ -117,7 +121,7 @@ const whereOf = ({ boxNumber, lock }: What) =>
       : t('Lock {lock}', { lock })
 
 export const caseLook = (what: What): Pick<Kind, 'icon' | 'tone' | 'loud'> => kindOf(what)
-export const caseReason = (what: What & { since: string }, now: Date): string => kindOf(what).reason(what, now)
+export const caseReason = (what: Why, now: Date): string => kindOf(what).reason(what, now)
 export const caseSentence = (what: What & { since: string }, now: Date): string =>
   kindOf(what).sentence(whereOf(what), formatWhen(what.since, now), what)
 /** Without since when: of what is folded. */

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { conclusionOf } from './conclusion.ts'
 import { FirstAidFacts } from './FirstAidFacts.tsx'
 import { FirstAidSteps } from './FirstAidSteps.tsx'
 import { LastOutages } from './LastOutages.tsx'
@@ -85,15 +86,6 @@ export default function FirstAid({ operator, cube, disabledReason, onAddNote }: 
 }
 
 const again = () => t('The cube is in contact. There is nothing to be done.')
-
-/** Only what follows from what is known. */
-function conclusionOf(phoneNumber: string | null, state: string | undefined): string {
-  if (phoneNumber === null) return t('The number of the router is not known, so nothing can be said of its SIM card.')
-  if (state === 'online')
-    return t('The SIM is online, so the cube has power and mobile network. The computer does not answer.')
-  if (state === 'offline') return t('The SIM is offline: the router has no power or no mobile network.')
-  return t('Nothing is known of the SIM card.')
-}
 
 const Panel = styled(Card)({
   gridColumn: '1 / -1',

@@ -9,6 +9,7 @@ export const attentionDe: Record<string, string> = {
   'Previous case': 'Vorheriger Fall',
   'Next case': 'Nächster Fall',
   'since {time} ({long})': 'seit {time} ({long})',
+  '“{note}”, noted by {name}': '„{note}“, notiert von {name}',
   'Give it back': 'Zurückgeben',
   'I take it': 'Ich übernehme',
   'End the muting': 'Nicht mehr stumm',

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { errorPanel } from '../../api/error-panel.ts'
 import { usePage } from '../../api/page-state.ts'
 import { isNotFound } from '../../api/problem.ts'
+import { useSimSession } from '../../api/router.ts'
 import { CasePanel, Part } from '../../features/attention/CasePanel.tsx'
 import { caseSentence } from '../../features/attention/case-words.ts'
 import type { useInbox } from '../../features/attention/use-inbox.ts'
 import { wallPlan } from '../../features/boxes/reads.ts'
 import { cubeLocks, cubeOverview } from '../../features/cubes/reads.ts'
 import { WallPeek } from '../../features/cubes/WallPeek.tsx'
+import { conclusionOf } from '../../features/first-aid/conclusion.ts'
 import { QuickNotes } from '../../features/notes/QuickNotes.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -70,11 +72,25 @@ export function OpenCase({ operator, inbox, page }: OpenCaseProps) {
       onOpen={inbox.open}
       onClose={inbox.close}
     >
+      {it.type === 'CubeDisconnected' && <Contact operator={operator} cubeId={it.cube.id} />}
       {it.boxNumber !== null && <Where operator={operator} cubeId={it.cube.id} door={it.boxNumber} />}
       <Part>
         <QuickNotes operator={operator} cubeId={it.cube.id} refused={actions.refused !== undefined} />
       </Part>
     </CasePanel>
+  )
+}
+
+/** What follows from its SIM card, as the cube's own page says it. */
+function Contact({ operator, cubeId }: { operator: string; cubeId: string }) {
+  const { data: cube } = useQuery(cubeOverview(operator, cubeId))
+  const phoneNumber = cube?.router.phoneNumber ?? null
+  const { data: sim } = useSimSession(phoneNumber)
+  return (
+    <Part style={{ minHeight: 88 }}>
+      <h3>{t('SIM')}</h3>
+      {cube && conclusionOf(phoneNumber, sim?.state)}
+    </Part>
   )
 }
 

@@ -81,6 +81,29 @@ test('one case says what its place is used for and who was told (INBX-01)', asyn
   expect(await view(user, `/${id(11)}`)).toMatchObject({ told: null, occupied: null })
 })
 
+test('a case says what was noted of it last and is not done (INBX-01)', async () => {
+  const noted = async () =>
+    (await view(user)).content.flatMap((cube: { cases: { type: string; noted: unknown }[] }) =>
+      cube.cases.map((it) => [it.type, it.noted]),
+    )
+  await sql(`
+    INSERT INTO cube_notes (id, cube_id, box_number, note, done, created, created_by) VALUES
+      ('${id(31)}', 'a-cube', '1', '<p>Glass in the box</p>', false, now() - interval '2 hours', 'user'),
+      ('${id(32)}', 'a-cube', '1', '<p>Swept</p>', true, now(), 'user'),
+      ('${id(33)}', 'a-cube', NULL, '<p>Of the cube</p>', false, now(), 'user'),
+      ('${id(34)}', 'a-two', NULL, '<p>Before it was lost</p>', false, now() - interval '2 hours', 'user')`)
+  const glass = { note: '<p>Glass in the box</p>', by: 'Uli' }
+  expect(await noted()).toEqual([
+    ['CubeDisconnected', null],
+    ['LockBlocked', null],
+    ['LockDefective', null],
+    ['MaintenanceRequired', glass],
+  ])
+  expect(await view(user, `/${id(15)}`)).toMatchObject({ noted: glass })
+  await sql(`UPDATE cube_notes SET created = now() WHERE id = '${id(34)}'`)
+  expect((await noted())[0]).toEqual(['CubeDisconnected', { note: '<p>Before it was lost</p>', by: 'Uli' }])
+})
+
 test('pages are pages of cubes, and of cases that are equally bad the one that nobody has comes first, then the oldest', async () => {
   await sql(`UPDATE alerts SET type = 'LockBlocked' WHERE id IN ('${id(15)}', '${id(11)}');
     INSERT INTO attention (alert_id, taken_by) VALUES ('${id(15)}', 'admin')`)

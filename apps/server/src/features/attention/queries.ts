@@ -20,12 +20,17 @@ const person = (user: string) =>
 const facts = (alert: string) =>
   `'id', ${alert}.id, 'type', ${alert}.type, 'boxNumber', ${alert}.box_number, 'lock', ${alert}.lock`
 /** A lost connection is missed after a while, but was lost before. */
-const since = (alert: string) =>
-  `${iso(`CASE WHEN ${alert}.type = 'CubeDisconnected' THEN least(s.last_connected, ${alert}.created) ELSE ${alert}.created END`)}`
+const begun = (alert: string) =>
+  `CASE WHEN ${alert}.type = 'CubeDisconnected' THEN least(s.last_connected, ${alert}.created) ELSE ${alert}.created END`
+const noted = (alert: string) => `CASE WHEN ${alert}.type IN ('CubeDisconnected', 'MaintenanceRequired') THEN (
+     SELECT json_build_object('note', left(q.note, 1000), 'by', ${nameOf('w')}) FROM cube_notes q JOIN users w ON w.id = q.created_by
+     WHERE q.cube_id = ${alert}.cube_id AND NOT q.done AND q.box_number IS NOT DISTINCT FROM ${alert}.box_number
+       AND (${alert}.type = 'MaintenanceRequired' OR q.created >= ${begun(alert)})
+     ORDER BY q.created DESC, q.id DESC LIMIT 1) END`
 
 /** `u` has it, `m` has muted it. */
 const caseFields = (alert: string, care: string) =>
-  `${facts(alert)}, 'since', ${since(alert)}, 'taker', ${person('u')}, 'muted', CASE WHEN ${care}.muted_until IS NOT NULL THEN
+  `${facts(alert)}, 'since', ${iso(begun(alert))}, 'noted', ${noted(alert)}, 'taker', ${person('u')}, 'muted', CASE WHEN ${care}.muted_until IS NOT NULL THEN
      json_build_object('by', ${nameOf('m')}, 'until', CASE WHEN isfinite(${care}.muted_until) THEN ${iso(`${care}.muted_until`)} END) END`
 
 const mostOfCube = 100
