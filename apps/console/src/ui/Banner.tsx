@@ -76,6 +76,8 @@ const Root = styled('div')({
     flexWrap: 'wrap',
     gap: '2px 10px',
     padding: '5px 10px',
+    // beside the icon, however long they are; only a button that finds no room goes below them
+    '& > strong': { flex: '1 1 12em' },
     '& > span': { order: 1, flexBasis: '100%' },
   },
 })

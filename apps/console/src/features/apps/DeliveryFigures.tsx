@@ -1,7 +1,8 @@
 import type { App, AppFigures } from '@cubeward/contract/admin/apps.ts'
 import { formatNumber, formatPercent, formatSince } from '../../locales/format.ts'
-import { t } from '../../locales/i18n.ts'
+import { language, t } from '../../locales/i18n.ts'
 import { FigureRow } from '../../ui/FigureRow.tsx'
+import { formatDuration } from '../../ui/format.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** How the occupancy events of an app have arrived: counts, age of the oldest one, median time, share at the first attempt. */
@@ -9,7 +10,10 @@ export function DeliveryFigures({ events, figures }: { events: App['events']; fi
   const now = useNow()
   const { oldestPending, medianMs, firstAttempt, deliveredToday } = figures
   const waits = oldestPending !== null
-  const seconds = (ms: number) => t('{seconds} s', { seconds: formatNumber(Math.round(ms / 100) / 10) })
+  const within = (ms: number) =>
+    ms < 60_000
+      ? t('{seconds} s', { seconds: formatNumber(Math.round(ms / 100) / 10) })
+      : formatDuration(ms, language())
   return (
     <FigureRow
       label={t('Delivery of occupancy events')}
@@ -31,7 +35,7 @@ export function DeliveryFigures({ events, figures }: { events: App['events']; fi
         {
           key: 'within',
           label: t('Delivered within'),
-          value: medianMs === null ? '—' : seconds(medianMs),
+          value: medianMs === null ? '—' : within(medianMs),
           detail: t('median of 24 h'),
         },
         {

@@ -189,7 +189,11 @@ const Stack = styled('div')({
   display: 'grid',
   gap: 16,
   minWidth: 0,
-  [PHONE]: { gap: 8, '& > section': { borderInline: 0, borderRadius: 0 } },
+  [PHONE]: {
+    gap: 8,
+    '& > section': { borderInline: 0, borderRadius: 0 },
+    '& > [role="status"]': { margin: '8px 16px 0' },
+  },
 })
 const Filter = styled('div')({ display: 'flex', [PHONE]: { padding: '8px 16px 0' } })
 const Closed = styled('div')({
