@@ -13,8 +13,8 @@ const Kept = z.object({ consumerToken: z.string(), secret: z.string(), on: z.boo
 type Kept = z.infer<typeof Kept>
 
 const appId = 'parcel'
-/** More of them on a cube are picked up before another one is dropped off. */
-const mostOnCube = 4
+/** As many wait at most: then one is picked up before another one is dropped off. */
+const mostWaiting = 12
 
 interface LifeOptions {
   db: Database
@@ -88,18 +88,24 @@ export class DemoLife {
   }
 
   async #live(): Promise<void> {
+    if (!this.on) return
     const cubes = this.#options.simulator()?.cubes.filter((one) => one.view().connection === 'connected') ?? []
-    const cube = cubes[randomInt(Math.max(cubes.length, 1))]
-    if (!this.on || cube === undefined) return
-    const here = this.#kept.parcels.filter(({ cubeId }) => cubeId === cube.cubeId)
-    const [oldest] = here
-    if (oldest !== undefined && (here.length >= mostOnCube || randomInt(2) === 0)) await this.#pickUp(cube, oldest)
-    else await this.#dropOff(cube)
+    const cubeOf = (id: string) => cubes.find(({ cubeId }) => cubeId === id)
+    const waiting = this.#kept.parcels.filter(({ cubeId }) => cubeOf(cubeId) !== undefined)
+    const [oldest] = waiting
+    const at = oldest && cubeOf(oldest.cubeId)
+    if (at && oldest && (waiting.length >= mostWaiting || randomInt(2) === 0)) await this.#pickUp(at, oldest)
+    else await this.#dropOff(cubes)
   }
 
-  async #dropOff(cube: VirtualCube): Promise<void> {
+  async #dropOff(cubes: readonly VirtualCube[]): Promise<void> {
     const app = this.#app
     if (app === undefined) return
+    // Not every cube has the app.
+    const { content: own } = await app.call(app.calls.cubes, { query: { size: '1000' } })
+    const free = cubes.filter(({ cubeId }) => own.some(({ id, boxes }) => id === cubeId && boxes.available > 0))
+    const cube = free[randomInt(Math.max(free.length, 1))]
+    if (cube === undefined) return
     const code = String(randomInt(100_000, 1_000_000))
     const content = { parcel: `P-${randomInt(1_000_000)}` }
     const { id, boxNumber } = await app.call(app.calls.occupy, {
