@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callerOf } from '@cubeward/server/testing/caller.ts'
 import { startTestProduct, type TestProduct } from '@cubeward/server/testing/product.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { behindLink, keptIn } from './testing/site-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let product: TestProduct
@@ -39,34 +40,13 @@ async function end(program: ChildProcess): Promise<void> {
 }
 const startController = () =>
   start('apps/controller/src/main.ts', {
-    ...{ CUBEWARD_SERVER: product.url, CUBE_DATA: join(directory, 'cube'), CUBE_DRIVER_PORT: 'off' },
+    // the server is the agent's
+    ...{ CUBE_DATA: join(directory, 'cube'), CUBE_DRIVER_PORT: 'off' },
     CUBE_UNIT_DATA: join(directory, 'unit'),
   })
 
-type Kept = { unitId?: string; cubeId?: string; secret: string }
-/** What a program has kept of who it is; nobody else may read it. */
-function kept(of: 'unit' | 'cube'): Kept | undefined {
-  const file = join(directory, of, 'credential.json')
-  try {
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    return JSON.parse(readFileSync(file, 'utf8')) as Kept
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-/** What the setup key opens that stands where the installer finds it. */
-async function behindLink(of: 'unit' | 'cube') {
-  let link = ''
-  try {
-    link = readFileSync(join(directory, of, 'setup-link'), 'utf8').trim()
-  } catch {
-    return undefined
-  }
-  expect(link).toMatch(new RegExp(`^${product.url}/setup/${of}/[\\w-]+$`))
-  const response = await fetch(link.replace('/setup/', '/admin/v1/setup/'))
-  return response.ok ? ((await response.json()) as Record<string, unknown>) : undefined
-}
+const kept = (of: 'unit' | 'cube') => keptIn(join(directory, of))
+const behind = (of: 'unit' | 'cube') => behindLink(product.url, of, join(directory, of))
 const soon = { timeout: 30_000, interval: 100 }
 
 test('agent and controller register by themselves, come again with what they kept, and enrol anew after a reset (XAPI-01, XAPI-02, SETUPS-26, CUBE-26, UNIT-25)', async () => {
@@ -77,21 +57,21 @@ test('agent and controller register by themselves, come again with what they kep
     CUBEWARD_UNIT_SETTINGS: settings,
     CUBEWARD_UNIT_DATA: join(directory, 'unit'),
   })
-  await expect.poll(() => behindLink('unit'), soon).toMatchObject({ connected: true, cubeId: null })
+  await expect.poll(() => behind('unit'), soon).toMatchObject({ connected: true, cubeId: null })
   const unitId = kept('unit')?.unitId
 
   let controller = startController()
-  await expect.poll(() => behindLink('cube'), soon).toMatchObject({ connected: true, tenant: null })
+  await expect.poll(() => behind('cube'), soon).toMatchObject({ connected: true, tenant: null })
   const cubeId = kept('cube')?.cubeId
-  expect(await behindLink('unit')).toMatchObject({
+  expect(await behind('unit')).toMatchObject({
     ...{ id: unitId, cubeId, secondary: false, cubeConnected: true, cubeSetupKey: expect.any(String) },
   })
 
   // it is the same cube after a restart
   await end(controller)
-  await expect.poll(() => behindLink('cube'), soon).toMatchObject({ connected: false })
+  await expect.poll(() => behind('cube'), soon).toMatchObject({ connected: false })
   controller = startController()
-  await expect.poll(() => behindLink('cube'), soon).toMatchObject({ id: cubeId, connected: true })
+  await expect.poll(() => behind('cube'), soon).toMatchObject({ id: cubeId, connected: true })
 
   const rootCall = await callerOf(product, 'root')
   const admin = await callerOf(product, 'admin')
@@ -106,7 +86,7 @@ test('agent and controller register by themselves, come again with what they kep
     await expect
       .poll(async () => (await admin('GET', `/operators/a/${path}`)).json, soon)
       .toMatchObject({ connected: true, setupKey: expect.any(String) })
-    expect(await behindLink(of)).toMatchObject({ connected: true })
+    expect(await behind(of)).toMatchObject({ connected: true })
   }
   // neither a secret nor a key is in what services write to their log
   for (const of of ['unit', 'cube'] as const) {

@@ -37,6 +37,13 @@ interface Enrolment {
 export const cubeCredentialOf = (dataDir: string): Promise<CubeCredential | undefined> =>
   kept(join(dataDir, 'credential.json'), CubeCredential)
 
+/** Where the agent of the unit finds the server; undefined before it was started. */
+export const serverOf = (unitDataDir: string): Promise<string | undefined> =>
+  readFile(join(unitDataDir, 'server'), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
 /** Registers the cube, and keeps which one it is, its secret and its setup link for the next start. */
 export async function enrol({ server, dataDir, unitDataDir }: Enrolment): Promise<CubeCredential> {
   const unit = await kept(join(unitDataDir, 'credential.json'), UnitCredential)

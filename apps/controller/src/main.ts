@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { CONTROLLER_VERSION, createController } from './controller.ts'
-import { type CubeCredential, cubeCredentialOf, enrol } from './enrol.ts'
+import { type CubeCredential, cubeCredentialOf, enrol, serverOf } from './enrol.ts'
 import { linuxMachine } from './linux-machine.ts'
 import { type Log, messageOf } from './log.ts'
 
 /*
- * The controller as a program. CUBEWARD_SERVER is the server's address. Its cube is registered by the unit that it runs on, whose agent keeps
- * its own credential in CUBE_UNIT_DATA (/var/lib/cubeward-unit), and is registered anew after a reset of its secret. A cube that was made by
- * hand has CUBE_ID and CUBE_SECRET instead, or CUBE_CREDENTIALS, a file { "cubeId": …, "secret": … }. CUBE_DATA is the data directory,
+ * The controller as a program. Its cube is registered by the unit that it runs on, and anew after a reset of its secret: CUBE_UNIT_DATA
+ * (/var/lib/cubeward-unit) is where the agent keeps the unit's credential and the server's address. CUBEWARD_SERVER names another server. A cube
+ * that was made by hand has CUBE_ID and CUBE_SECRET, or CUBE_CREDENTIALS, a file { "cubeId": …, "secret": … }. CUBE_DATA is the data directory,
  * CUBE_DRIVER_PORT the port for drivers (9000; “off” for none). CUBE_UPDATE_COMMAND installs new software,
  * CUBE_UI_SERVICE is the systemd service of the screen. Restarting the controller ends this program: its service starts it again.
  */
@@ -39,24 +39,27 @@ try {
 }
 
 async function settings() {
-  const { CUBEWARD_SERVER: url, CUBE_DATA: dataDir = './data', CUBE_DRIVER_PORT: port = '9000' } = process.env
-  if (!url || !URL.canParse(url)) throw new Error('Set CUBEWARD_SERVER to the address of the server.')
+  const { CUBE_DATA: dataDir = './data', CUBE_DRIVER_PORT: port = '9000' } = process.env
+  const { CUBE_UNIT_DATA: unitDataDir = '/var/lib/cubeward-unit' } = process.env
+  const url = process.env.CUBEWARD_SERVER || (await serverOf(unitDataDir))
+  if (url === undefined || !URL.canParse(url)) {
+    throw new Error('Set CUBEWARD_SERVER to the address of the server, or install the agent of the unit.')
+  }
   const driverPort = port === 'off' ? null : Number(port)
   if (driverPort !== null && !(Number.isInteger(driverPort) && driverPort >= 0 && driverPort < 65_536)) {
     throw new Error('Set CUBE_DRIVER_PORT to a port, or to “off”.')
   }
   const given = await givenCredentials()
   if (given !== undefined) return { cubeId: given.cubeId, server: { url, secret: given.secret }, dataDir, driverPort }
-  const enrolled = () => register(url, dataDir)
+  const enrolled = () => register({ server: url, dataDir, unitDataDir })
   const { cubeId, secret } = (await cubeCredentialOf(dataDir)) ?? (await insist(enrolled))
   return { cubeId, server: { url, secret }, enrol: enrolled, dataDir, driverPort }
 }
 
-async function register(server: string, dataDir: string): Promise<CubeCredential> {
-  const { CUBE_UNIT_DATA: unitDataDir = '/var/lib/cubeward-unit' } = process.env
+async function register(of: Parameters<typeof enrol>[0]): Promise<CubeCredential> {
   try {
-    const credential = await enrol({ server, dataDir, unitDataDir })
-    log.info(`Registered as cube ${credential.cubeId}. Its setup link stands in ${join(dataDir, 'setup-link')}.`)
+    const credential = await enrol(of)
+    log.info(`Registered as cube ${credential.cubeId}. Its setup link stands in ${join(of.dataDir, 'setup-link')}.`)
     return credential
   } catch (error) {
     log.warn(`The cube is not registered: ${messageOf(error)}`)

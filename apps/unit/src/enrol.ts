@@ -37,6 +37,13 @@ async function kept<T>(file: string, schema: z.ZodType<T>): Promise<T | undefine
 export const credentialOf = (dataDir: string): Promise<Credential | undefined> =>
   kept(join(dataDir, 'credential.json'), Credential)
 
+/** The controller speaks with the same server, and may not read the settings of the agent. */
+export async function tellServer(dataDir: string, server: string): Promise<void> {
+  const file = join(dataDir, 'server')
+  await writeFile(`${file}.new`, `${server}\n`)
+  await rename(`${file}.new`, file)
+}
+
 /** Registers this unit; a repeated registration is known by a key of its own. */
 export async function enrol({ server, dataDir, provisioningToken, osInfo }: Enrolment): Promise<Credential> {
   // as systemd makes it: sessions of terminals have their sockets in there

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { UnitAgent } from './agent.ts'
-import { type Credential, credentialOf, enrol } from './enrol.ts'
+import { type Credential, credentialOf, enrol, tellServer } from './enrol.ts'
 import { debianHost } from './host/debian/host.ts'
 import { SetupSign } from './setup-sign.ts'
 
@@ -49,6 +49,7 @@ async function main(): Promise<void> {
   // whoever starts it by hand sees the code there
   const own = process.stderr.isTTY ? '/dev/stderr' : null
   const sign = new SetupSign({ dataDir, screens: [screen, own].filter((path) => path !== null), say })
+  await tellServer(dataDir, server)
   const interrupted = await host.interruptedJob?.()
   const agent = new UnitAgent({
     ...(interrupted && { interrupted }),
