@@ -49,7 +49,7 @@ const examples: Examples = {
   notificationId: (page) => first(page, `${operator}/notifications`, 'id'),
 }
 
-/** The addresses of the console, from the files of its routes. */
+/** The addresses of the console, from the files of its routes, and those of the API reference. */
 const routes = readdirSync(fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url)), {
   recursive: true,
   encoding: 'utf8',
@@ -62,7 +62,7 @@ const routes = readdirSync(fileURLToPath(new URL('../../apps/console/src/routes'
         .replace(/(^|\/)index$/, '')
         .replaceAll('.', '/')}`,
   )
-  .concat('/nowhere')
+  .concat('/nowhere', '/docs', '/docs/app')
   .sort()
 
 /** The examples of each world as they were found or made in it. */

@@ -87,8 +87,8 @@ class OneSide {
   readonly used = new Set<string>()
   private readonly all: Record<string, JsonSchema>
 
-  constructor(io: Side, schemas: readonly z.ZodType[]) {
-    for (const [id, schema] of words) {
+  constructor(io: Side, schemas: readonly z.ZodType[], also: readonly (readonly [string, z.ZodType])[]) {
+    for (const [id, schema] of [...words, ...also]) {
       this.names.set(schema, id)
       this.registry.add(schema, { id })
     }
@@ -117,13 +117,21 @@ class OneSide {
   }
 }
 
+/** The name that a schema has in the contract, and whether a name is one of those. */
+export const nameOf = (schema: z.ZodType): string | undefined => words.find(([, word]) => word === schema)?.[0]
+export const isNamed = (name: string): boolean => words.some(([word]) => word === name)
+
 /**
- * The schemas of a document. Each word of the contract stands in it once; one that is sent in another shape than it is answered stands in
- * it a second time, as `…Input`.
+ * The schemas of a document. Each word of the contract stands in it once, and so does what the document names itself (`also`); one that is
+ * sent in another shape than it is answered stands in it a second time, as `…Input`.
  */
-export function documentSchemas(sent: readonly z.ZodType[], answered: readonly z.ZodType[]) {
-  const input = new OneSide('input', sent)
-  const output = new OneSide('output', answered)
+export function documentSchemas(
+  sent: readonly z.ZodType[],
+  answered: readonly z.ZodType[],
+  also: readonly (readonly [string, z.ZodType])[] = [],
+) {
+  const input = new OneSide('input', sent, also)
+  const output = new OneSide('output', answered, also)
   const bodies = new Map(sent.map((schema) => [schema, input.of(schema)]))
   const replies = new Map(answered.map((schema) => [schema, output.of(schema)]))
   const both = [...input.used].filter((name) => output.used.has(name))

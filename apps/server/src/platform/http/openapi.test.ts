@@ -3,6 +3,7 @@ import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import * as contract from '@cubeward/contract/schemas.ts'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { asyncApi } from './asyncapi.ts'
 import { openApi } from './openapi.ts'
 import { examples } from './openapi-examples.ts'
 
@@ -60,6 +61,45 @@ describe.each([
   })
 })
 
+describe('the reference of live connections', () => {
+  interface Message {
+    payload: { $ref?: string; properties?: object }
+  }
+  const live = asyncApi('1', 'http://127.0.0.1') as unknown as {
+    channels: Record<string, { parameters: Record<string, { description: string }>; messages: Record<string, Message> }>
+    components: { schemas: Record<string, { required?: string[] }> }
+  }
+  const messages = Object.values(live.channels).flatMap((channel) => Object.values(channel.messages))
+  test('names every message that has anything in it, and tells it once', () => {
+    const anonymous = messages.filter(({ payload }) => payload.$ref === undefined)
+    for (const { payload } of anonymous) expect(payload.properties).toEqual({})
+    const { OpenLock, LockEvent, OpenLockReply } = live.channels.cubeStream?.messages ?? {}
+    expect(OpenLock?.payload).toEqual({ $ref: '#/components/schemas/OpenLock' })
+    expect(OpenLockReply?.payload).toEqual({ $ref: '#/components/schemas/CommandReceipt' })
+    expect(LockEvent?.payload).toEqual({ $ref: '#/components/schemas/LockEventMessage' })
+    expect(live.components.schemas.OpenLock?.required).toEqual(['@type', 'lock'])
+    // the same request of a unit is one, whoever may send it
+    expect(live.channels.cubeSetupStream?.messages.InstallPackage?.payload).toEqual(
+      live.channels.unitStream?.messages.InstallPackage?.payload,
+    )
+  })
+  test('refers only to what is there, and holds only what is referred to', () => {
+    const all = [...refs(live)]
+    const at = (ref: string) =>
+      ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], live)
+    expect(all.filter((ref) => at(ref) === undefined)).toEqual([])
+    const used = new Set(all)
+    expect(Object.keys(live.components.schemas).filter((name) => !used.has(`#/components/schemas/${name}`))).toEqual([])
+  })
+  test('says in words what a parameter is', () => {
+    for (const { parameters } of Object.values(live.channels))
+      for (const { description } of Object.values(parameters)) expect(description).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
 test('an occupancy is told once, and named wherever it is answered', () => {
   const reply = (name: string, status: string) =>
     operation(apps, name).responses[status]?.content?.['application/json']?.schema
@@ -106,7 +146,7 @@ test.each(Object.entries(examples))('the example of %s is one', (name, example) 
 })
 test('the words of all calls are known', () => {
   const listed = readFileSync(new URL(import.meta.resolve('@cubeward/contract/schemas.ts')), 'utf8')
-  const folders = ['admin', 'app'].flatMap((folder) => {
+  const folders = ['admin', 'app', 'live'].flatMap((folder) => {
     const files = readdirSync(new URL(`./${folder}`, import.meta.resolve('@cubeward/contract/schemas.ts')))
     return files.filter((file) => !file.endsWith('.test.ts')).map((file) => `./${folder}/${file}`)
   })

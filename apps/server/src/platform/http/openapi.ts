@@ -4,13 +4,20 @@ import { type ParamName, paramSchemas } from '@cubeward/contract/kernel/params.t
 import { ProblemBody } from '@cubeward/contract/kernel/problem.ts'
 import { z } from 'zod'
 import { heedsIfMatch, heedsKey, refusalsOf, shared } from './openapi-answers.ts'
+import { paramDescriptions } from './openapi-params.ts'
 import { documentSchemas, type JsonSchema, plainSchema } from './openapi-schemas.ts'
 
 type Schemas = ReturnType<typeof documentSchemas>
 
 const openPath = (path: string) => path.replace(/:([A-Za-z]+)/g, '{$1}')
 const paramsOf = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as ParamName)
-const inPath = (name: ParamName) => ({ name, in: 'path', required: true, schema: plainSchema(paramSchemas[name]) })
+const inPath = (name: ParamName) => ({
+  name,
+  in: 'path',
+  required: true,
+  description: paramDescriptions[name],
+  schema: plainSchema(paramSchemas[name]),
+})
 const content = (schema: z.ZodType | Raw, json: (schema: z.ZodType) => JsonSchema, mediaType = 'application/json') =>
   isRaw(schema)
     ? Object.fromEntries(schema.contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
@@ -118,7 +125,7 @@ export function openApi(version: string, of: 'console' | 'apps' = 'console'): Re
     info: {
       title: of === 'apps' ? 'Cubeward for apps' : 'Cubeward',
       version,
-      description: `Calls of the Cubeward platform${of === 'apps' ? ' for apps that occupy boxes' : ''}. Live connections (VCMP over WebSocket):\n\n${allStreams()
+      description: `Calls of the Cubeward platform${of === 'apps' ? ' for apps that occupy boxes' : ''}. Live connections (VCMP over WebSocket), whose messages \`/asyncapi.json\` describes:\n\n${allStreams()
         .filter(({ stream: { path } }) => ofApps(path) === (of === 'apps'))
         .map(({ stream }) => `* \`${openPath(stream.path)}\`: ${stream.declared.summary}`)
         .join('\n')}`,

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { ServerConfig } from '@cubeward/contract/admin/identity.ts'
 import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
@@ -11,13 +8,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { createAccess } from './access.ts'
 import { limitArrival } from './arrival.ts'
-import { asyncApi } from './asyncapi.ts'
 import { clientErrorHandler } from './client-errors.ts'
 import { consolePages } from './console-pages.ts'
 import type { createIdempotency } from './idempotency.ts'
 import { assertMayWatch } from './metrics-guard.ts'
-import { openApi } from './openapi.ts'
 import { answerError, loggable } from './problem.ts'
+import { serveReference } from './reference-pages.ts'
 import { createRoutes, type Route, type RouteOptions } from './route.ts'
 import { dataHeaders, securityHeaders } from './security-headers.ts'
 
@@ -71,15 +67,6 @@ const pathPatterns = () => {
     pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`),
     allow: [...allowed].sort().join(', '),
   }))
-}
-
-/** Made when it is first asked for, and kept: the start does not wait for what few ask for. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** Leaves the answer to another; what Fastify would have sent with it goes with it. */
@@ -136,13 +123,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   options.register(routes.route)
   routes.mount()
 
-  const reference = once(() => JSON.stringify(openApi(config.version)))
-  app.get('/admin/v1/openapi.json', (_, reply) => reply.type('application/json').send(reference()))
-  const appReference = once(() => JSON.stringify(openApi(config.version, 'apps')))
-  app.get('/app/v1/openapi.json', (_, reply) => reply.type('application/json').send(appReference()))
-  const liveReference = once(() => JSON.stringify(asyncApi(config.version, config.publicUrl)))
-  app.get('/asyncapi.json', (_, reply) => reply.type('application/json').send(liveReference()))
-  await serveReference(app)
+  serveReference(app, config)
 
   app.get('/livez', () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
@@ -175,32 +156,6 @@ async function mountNode(app: FastifyInstance, url: string, handle: NodeHandler)
       handle(request.raw, handOver(reply))
     })
   })
-}
-
-/** The rendered API reference at /docs, all of it from our own origin. */
-async function serveReference(app: FastifyInstance) {
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const page = (
-    title: string,
-    at: string,
-  ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="${at}/start.js"></script></body></html>`
-  const start = (document: string) =>
-    `window.SwaggerUIBundle({ url: '${document}', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })`
-  for (const [title, at, document] of [
-    ['Cubeward API', '/docs', '/admin/v1/openapi.json'],
-    ['Cubeward API for apps', '/docs/app', '/app/v1/openapi.json'],
-  ] as const) {
-    app.get(at, (_, reply) => reply.type('text/html; charset=utf-8').send(page(title, at)))
-    app.get(`${at}/start.js`, (_, reply) => reply.type('text/javascript').send(start(document)))
-  }
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    const body = once(() => readFileSync(join(root, file)))
-    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript'
-    app.get(`/docs/${file}`, (_, reply) => reply.type(type).header('cache-control', 'max-age=3600').send(body()))
-  }
 }
 
 /** The simulator's page and calls: demo mode only. */
