@@ -28,6 +28,10 @@ test.describe('the dashboard', () => {
       ['Occupancies by hour and weekday', 7],
     ] as const)
       await expect(page.getByRole('table', { name }).getByRole('row')).toHaveCount(rows)
+    await expect(figures).toContainText(/\d+ disabled.*\d+ secondary.*\d+ over 10 min.*\d+ today.*% of boxes.*\d+ new/)
+    await card(page, 'Occupancies per day').getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
+    await expect(page.getByRole('table', { name: 'Lock openings per day' }).getByRole('row')).toHaveCount(7)
+    await expect(page).toHaveURL(/\?days=7$/)
     const fullest = page.getByRole('table', { name: 'Utilization by cube' })
     await expect(fullest.getByRole('row')).toHaveCount(9)
     await expect(fullest.getByRole('row').nth(1)).toContainText(/\d+ of \d+/)

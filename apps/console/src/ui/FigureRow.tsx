@@ -9,7 +9,8 @@ export interface Figure {
   /** Already formatted. */
   value: string
   detail?: ReactNode
-  warns?: boolean
+  /** What the detail says needs somebody. */
+  tone?: 'warning' | 'error' | undefined
 }
 
 /** A few numbers side by side, each with its name and a line about it; below each other in twos on a phone. */
@@ -17,11 +18,11 @@ export function FigureRow({ label, figures }: { label: string; figures: readonly
   return (
     <Row aria-label={label} style={cssVars({ '--figures': String(figures.length) })}>
       <dl>
-        {figures.map(({ key, label: name, value, detail, warns }) => (
+        {figures.map(({ key, label: name, value, detail, tone: how }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-            {detail !== undefined && <dd data-warns={warns || undefined}>{detail}</dd>}
+            {detail !== undefined && <dd data-tone={how}>{detail}</dd>}
           </div>
         ))}
       </dl>
@@ -36,7 +37,9 @@ const Row = styled(Card)({
   '& dl > div': { padding: '12px 16px', borderLeft: `1px solid ${look('line')}`, minWidth: 0 },
   '& dt, & dd': { margin: 0, ...text('caption'), color: look('textSecondary') },
   '& dt + dd': { fontSize: 26, lineHeight: '32px', fontWeight: 550, color: look('text') },
-  '& dd[data-warns]': { color: tone('warning', 'text') },
+  '& dd[data-tone]': { display: 'flex', alignItems: 'center', gap: 4, fontWeight: 550 },
+  '& dd[data-tone=warning]': { color: tone('warning', 'text') },
+  '& dd[data-tone=error]': { color: tone('error', 'text') },
   [NOT_PHONE]: { '& dt': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' } },
   [PHONE]: { '& dl': { gridTemplateColumns: '1fr 1fr' }, '& dl > div': { padding: '10px 16px' } },
 })

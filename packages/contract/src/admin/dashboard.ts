@@ -8,6 +8,13 @@ const Count = z.number().int()
 /** So many open alerts are listed; there may be more. */
 export const mostAlerts = 200
 
+/** An open alert with who takes care of it: nobody yet, or it is muted until a moment, or until it is over. */
+export const DashboardAlert = Alert.extend({
+  taker: Text(255).nullable(),
+  muted: z.object({ until: Timestamp.nullable() }).nullable(),
+})
+export type DashboardAlert = z.infer<typeof DashboardAlert>
+
 /** What stands at the top of the dashboard. Counted every five minutes and on the first visit; the alerts are those of this moment. */
 export const Dashboard = z.object({
   totalCubes: Count,
@@ -20,16 +27,28 @@ export const Dashboard = z.object({
   totalOccupancies: Count,
   currentOccupancies: Count,
   /** Open ones, newest first, at most `mostAlerts`. */
-  alerts: z.array(Alert).max(mostAlerts),
+  alerts: z.array(DashboardAlert).max(mostAlerts),
   kpisComputedAt: Timestamp,
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
+/** The days of the dashboard's bars. */
+export const mostDays = 90
+/** A lock that is open for longer may have been forgotten. */
+export const longOpenMinutes = 10
+
 export const DashboardFigures = z.object({
-  /** The last 30 days, the oldest first; one without openings and occupancies is there as well. */
+  /** The last 90 days, the oldest first; one without openings and occupancies is there as well. The last one is today. */
   days: z.array(z.object({ day: z.iso.date(), openings: Count, occupancies: Count })),
   /** Occupancies of the last 30 days by weekday (Monday first) and hour of the day. */
   hours: z.array(z.array(Count)),
+  /** Beside the key figures, and counted with them. */
+  boxesOccupied: Count,
+  boxesDisabled: Count,
+  /** Boxes have one lock, and some a second one. */
+  secondaryLocks: Count,
+  /** Open for longer than ten minutes. */
+  longOpenLocks: Count,
   /** The fullest cubes, the fullest first; counted with the key figures. */
   fullest: z.array(z.object({ cubeId: Id, description: Text(255).nullable(), occupied: Count, total: Count })),
   /** The monitored cubes that were without contact longest in the last seven days, the worst first, and when; `until` is null while it lasts. */

@@ -29,7 +29,7 @@ export function DeliveryFigures({ events, figures }: { events: App['events']; fi
           label: t('Pending'),
           value: formatNumber(events.pending),
           detail: waits ? t('oldest {duration}', { duration: formatSince(oldestPending, now) }) : t('nothing waits'),
-          warns: waits,
+          tone: waits ? 'warning' : undefined,
         },
         { key: 'expired', label: t('Expired'), value: formatNumber(events.expired) },
         {

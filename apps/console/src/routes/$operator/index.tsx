@@ -1,6 +1,6 @@
 import { dashboard } from '@cubeward/contract/admin/dashboard.ts'
 import { styled } from '@mui/material/styles'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { read } from '../../api/api.ts'
 import { usePageRefresh } from '../../api/page-refresh.ts'
@@ -8,11 +8,13 @@ import { usePage } from '../../api/page-state.ts'
 import { routeParam } from '../../api/route-param.ts'
 import { AlertsCard } from '../../features/cubes/AlertsCard.tsx'
 import { DisconnectedCard, disconnectedRead } from '../../features/cubes/DisconnectedCard.tsx'
+import { isNew } from '../../features/cubes/is-new.ts'
 import { BusyHoursCard } from '../../features/dashboard/BusyHoursCard.tsx'
 import { DaysCard } from '../../features/dashboard/DaysCard.tsx'
 import { FullestCard } from '../../features/dashboard/FullestCard.tsx'
 import { KpiRow } from '../../features/dashboard/KpiRow.tsx'
 import { MapCard } from '../../features/dashboard/MapCard.tsx'
+import { type Period, periodOf, usualPeriod } from '../../features/dashboard/period.ts'
 import { WeekCard } from '../../features/dashboard/WeekCard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -28,6 +30,10 @@ const figuresOf = (operator: string) => ({
 })
 
 export const Route = createFileRoute('/$operator/')({
+  validateSearch: ({ days }: Record<string, unknown>): { days?: Period } => {
+    const period = periodOf(days)
+    return period === usualPeriod ? {} : { days: period }
+  },
   loader: ({ context: { queryClient }, params: { operator } }) => {
     void queryClient.prefetchQuery(disconnectedRead(operator))
     return Promise.all([
@@ -43,6 +49,15 @@ function DashboardPage() {
   const operator = routeParam(Route.useParams(), 'operator')
   const { data: kpis, refetch } = useSuspenseQuery(kpisOf(operator))
   const { data: figures, refetch: refetchFigures } = useSuspenseQuery(figuresOf(operator))
+  const { data: disconnected } = useQuery(disconnectedRead(operator))
+  const { days: period = usualPeriod } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const bars = {
+    days: figures.days,
+    period,
+    onPeriod: (days: Period) =>
+      void navigate({ search: days === usualPeriod ? {} : { days }, replace: true, resetScroll: false }),
+  }
   usePage(t('Dashboard'))
   usePageRefresh(() => void Promise.all([refetch(), refetchFigures()]))
   return (
@@ -55,14 +70,19 @@ function DashboardPage() {
           </Computed>
         }
       />
-      <KpiRow of={kpis} />
+      <KpiRow
+        of={kpis}
+        figures={figures}
+        disconnected={disconnected?.totalElements}
+        news={kpis.alerts.filter(isNew).length}
+      />
       <Cards data-shares="2:1">
-        <DaysCard title={t('Occupancies per day')} days={figures.days} counted="occupancies" />
+        <DaysCard title={t('Occupancies per day')} {...bars} counted="occupancies" />
         <BusyHoursCard hours={figures.hours} />
       </Cards>
       <Cards>
         <DisconnectedCard operator={operator} />
-        <AlertsCard operator={operator} alerts={kpis.alerts} named>
+        <AlertsCard operator={operator} cared={kpis.alerts}>
           <EmptyState title={t('No alerts')} sentence={t('What needs somebody appears here.')} />
         </AlertsCard>
         <MapCard operator={operator} />
@@ -70,7 +90,7 @@ function DashboardPage() {
       <Cards>
         <FullestCard operator={operator} cubes={figures.fullest} />
         <WeekCard operator={operator} week={figures.week} />
-        <DaysCard title={t('Lock openings per day')} days={figures.days} counted="openings" />
+        <DaysCard title={t('Lock openings per day')} {...bars} counted="openings" />
       </Cards>
     </Space>
   )

@@ -59,8 +59,20 @@ test('alerts have id, type, created, cubeId and boxNumber, and are those of this
       created: expect.stringMatching(/Z$/),
       cubeId: 'a-cube',
       boxNumber: '1',
+      taker: null,
+      muted: null,
     },
   ])
+  const care = async () => (await read()).alerts.map(({ taker, muted }: typeof alerts) => [taker, muted])
+  await sql(`INSERT INTO attention (alert_id, taken_by, muted_by, muted_until)
+    SELECT id, 'user', 'user', timestamptz '2100-01-01 00:00Z' FROM alerts WHERE cleared IS NULL`)
+  const { rows } = await sql("SELECT coalesce(name, email, id) AS name FROM users WHERE id = 'user'")
+  expect(await care()).toEqual([[rows[0].name, { until: '2100-01-01T00:00:00.000Z' }]])
+  await sql("UPDATE attention SET taken_by = NULL, muted_until = 'infinity'")
+  expect(await care()).toEqual([[null, { until: null }]])
+  // a moment that is over; what takes it away comes seconds later
+  await sql("UPDATE attention SET muted_until = now() - interval '1 second'")
+  expect(await care()).toEqual([[null, null]])
   await sql('UPDATE alerts SET cleared = now()')
   expect((await read()).alerts).toEqual([])
 })
@@ -85,7 +97,7 @@ test('what happens is in the figures once they are computed again (DASH-04, DASH
 test('openings and occupancies stand at their days, an event that came late too, and occupancies at weekday and hour', async () => {
   await recompute()
   const { days, hours } = (await user('GET', '/operators/a/dashboard/figures')).json
-  expect(days).toHaveLength(30)
+  expect(days).toHaveLength(90)
   const sum = (key: string) => days.reduce((all: number, it: Record<string, number>) => all + (it[key] ?? 0), 0)
   expect(sum('openings')).toBe(4)
   expect(sum('occupancies')).toBe(2)
@@ -93,6 +105,35 @@ test('openings and occupancies stand at their days, an event that came late too,
   expect(hours).toHaveLength(7)
   for (const hour of hours) expect(hour).toHaveLength(24)
   expect(hours.flat().reduce((all: number, n: number) => all + n, 0)).toBe(2)
+})
+
+test('occupancies of one box are counted each, and beside the figures stand disabled boxes, second locks and locks that are open for long (DASH-07, CHRT-01)', async () => {
+  const figures = async () => (await user('GET', '/operators/a/dashboard/figures')).json
+  await recompute()
+  const [before, beside] = [await read(), await figures()]
+  expect(before.totalBoxes).toBe(2)
+  await sql(`
+    UPDATE boxes SET max_occupancies = 3, secondary_lock = 'S' || number, enabled = number <> '2' WHERE cube_id = 'a-cube' AND number IN ('1', '2');
+    INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated)
+      SELECT gen_random_uuid(), 'a-cube', '1', 'two-in-one', now(), now() FROM generate_series(1, 2);
+    UPDATE locks SET status = 'Open', since = now() - interval '11 minutes' WHERE cube_id = 'a-cube' AND lock = 'L1';
+    UPDATE locks SET status = 'Open', since = now() - interval '1 minute' WHERE cube_id = 'a-cube' AND lock = 'L2';
+    SELECT recount_boxes('a-cube')`)
+  await recompute()
+  expect(await read()).toMatchObject({ currentOccupancies: before.currentOccupancies + 2, openLocks: 2 })
+  expect(await figures()).toMatchObject({
+    boxesOccupied: beside.boxesOccupied + 1,
+    boxesDisabled: beside.boxesDisabled + 1,
+    secondaryLocks: beside.secondaryLocks + 2,
+    longOpenLocks: 1,
+  })
+  await sql(`
+    UPDATE boxes SET max_occupancies = 1, secondary_lock = NULL, enabled = true WHERE cube_id = 'a-cube';
+    DELETE FROM occupancies WHERE app_id = 'two-in-one';
+    UPDATE locks SET status = 'Closed' WHERE cube_id = 'a-cube';
+    SELECT recount_boxes('a-cube');
+    DELETE FROM operator_days; UPDATE operator_days_progress SET counted_until = '-infinity'`)
+  await recompute()
 })
 
 test('a day from which retention has removed something keeps its figures when an event of it comes late (DASH-06)', async () => {

@@ -1,8 +1,10 @@
 import {
   type Dashboard,
   type DashboardFigures,
+  longOpenMinutes,
   type MapPlaces,
   mostAlerts,
+  mostDays,
 } from '@cubeward/contract/admin/dashboard.ts'
 import type { Queryable, Tx } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
@@ -63,14 +65,24 @@ const [fullestShown, awayShown] = [8, 8]
 const outagesShown = 200
 
 const kpisText = statement(
-  `INSERT INTO operator_kpis (operator_id, computed_at, boxes, locks, open_locks, current_occupancies, fullest, away)
-   SELECT o.id, now(), boxes.n, locks.n, locks.open, boxes.occupied, full_ones.list, away.list FROM operators o
+  `INSERT INTO operator_kpis (operator_id, computed_at, boxes, boxes_occupied, boxes_disabled, locks, open_locks, long_open_locks, secondary_locks,
+     current_occupancies, fullest, away)
+   SELECT o.id, now(), boxes.n, boxes.occupied, boxes.disabled, locks.n, locks.open, locks.long_open, seconds.n,
+     occupied.n, full_ones.list, away.list FROM operators o
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(s.boxes_total), 0) AS n, coalesce(sum(s.boxes_occupied), 0) AS occupied
+     SELECT coalesce(sum(s.boxes_total), 0) AS n, coalesce(sum(s.boxes_occupied), 0) AS occupied,
+       coalesce(sum(s.boxes_disabled), 0) AS disabled
      FROM cubes c JOIN cube_state s ON s.cube_id = c.id WHERE c.operator_id = o.id) boxes
    CROSS JOIN LATERAL (
-     SELECT count(*) AS n, count(*) FILTER (WHERE l.status = 'Open') AS open
+     SELECT count(*) AS n, count(*) FILTER (WHERE l.status = 'Open') AS open,
+       count(*) FILTER (WHERE l.status = 'Open' AND l.since < now() - interval '${longOpenMinutes} minutes') AS long_open
      FROM cubes c JOIN locks l ON l.cube_id = c.id WHERE c.operator_id = o.id) locks
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS n FROM cubes c JOIN boxes b ON b.cube_id = c.id
+     WHERE c.operator_id = o.id AND b.secondary_lock IS NOT NULL) seconds
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS n FROM cubes c JOIN occupancies p ON p.cube_id = c.id
+     WHERE c.operator_id = o.id AND p.ended IS NULL) occupied
    CROSS JOIN LATERAL (
      SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'occupied', boxes_occupied, 'total', boxes_total)), '[]') AS list FROM (
        SELECT c.id, s.boxes_occupied, s.boxes_total FROM cubes c JOIN cube_state s ON s.cube_id = c.id
@@ -84,12 +96,16 @@ const kpisText = statement(
          SELECT cube_id, last_connected, now() FROM cube_state WHERE NOT connected AND last_connected IS NOT NULL) w
        JOIN cubes c ON c.id = w.cube_id WHERE c.operator_id = o.id AND c.monitored
        GROUP BY c.id ORDER BY seconds DESC, c.id LIMIT ${awayShown}) a) away
-   WHERE $1::text IS NULL OR o.id = $1
-   ON CONFLICT (operator_id) DO UPDATE SET computed_at = excluded.computed_at, boxes = excluded.boxes, locks = excluded.locks,
-     open_locks = excluded.open_locks, current_occupancies = excluded.current_occupancies, fullest = excluded.fullest, away = excluded.away`,
+   WHERE o.id = $1
+   ON CONFLICT (operator_id) DO UPDATE SET computed_at = excluded.computed_at, boxes = excluded.boxes,
+     boxes_occupied = excluded.boxes_occupied, boxes_disabled = excluded.boxes_disabled, locks = excluded.locks,
+     open_locks = excluded.open_locks, long_open_locks = excluded.long_open_locks, secondary_locks = excluded.secondary_locks,
+     current_occupancies = excluded.current_occupancies, fullest = excluded.fullest, away = excluded.away`,
 )
-/** Counts what there is now: of one operator, or of all. */
-export const countKpis = (db: Queryable, operator: string | null) => db.query(kpisText, [operator])
+/** Counts what there is now of an operator. */
+export const countKpis = (db: Queryable, operator: string) => db.query(kpisText, [operator])
+const operatorsText = statement<{ id: string }>('SELECT id FROM operators ORDER BY id')
+export const operators = async (db: Queryable) => (await db.query(operatorsText)).map(({ id }) => id)
 
 const countedText = statement('SELECT 1 AS there FROM operator_kpis WHERE operator_id = $1')
 export const counted = async (db: Queryable, operator: string) => (await db.query(countedText, [operator])).length > 0
@@ -99,9 +115,12 @@ const readText = statement<Dashboard>(
      coalesce(d.openings, 0)::int AS "lockOpenEvents", coalesce(d.occupancies, 0)::int AS "totalOccupancies",
      k.current_occupancies AS "currentOccupancies", ${iso('k.computed_at')} AS "kpisComputedAt",
      coalesce((SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'created', ${iso('a.created')}, 'cubeId', a.cube_id,
-       'boxNumber', a.box_number) ORDER BY a.created DESC) FROM (
+       'boxNumber', a.box_number, 'taker', CASE WHEN u.id IS NOT NULL THEN coalesce(u.name, u.email, u.id) END,
+       'muted', CASE WHEN t.muted_until > now() THEN
+         json_build_object('until', CASE WHEN isfinite(t.muted_until) THEN ${iso('t.muted_until')} END) END) ORDER BY a.created DESC) FROM (
          SELECT a.* FROM alerts a JOIN cubes c ON c.id = a.cube_id
-         WHERE c.operator_id = $1 AND a.cleared IS NULL ORDER BY a.created DESC LIMIT ${mostAlerts}) a), '[]') AS alerts
+         WHERE c.operator_id = $1 AND a.cleared IS NULL ORDER BY a.created DESC LIMIT ${mostAlerts}) a
+       LEFT JOIN attention t ON t.alert_id = a.id LEFT JOIN users u ON u.id = t.taken_by), '[]') AS alerts
    FROM operator_kpis k
    LEFT JOIN operator_totals t ON t.operator_id = k.operator_id
    LEFT JOIN LATERAL (
@@ -113,34 +132,36 @@ export const read = async (db: Queryable, operator: string): Promise<Dashboard |
 
 const figuresText = statement<DashboardFigures>(
   `WITH days AS (
-     SELECT day::date AS day FROM generate_series((now() AT TIME ZONE $2)::date - 29, (now() AT TIME ZONE $2)::date, '1 day') AS day),
+     SELECT day::date AS day FROM generate_series((now() AT TIME ZONE $2)::date - ${mostDays - 1}, (now() AT TIME ZONE $2)::date, '1 day') AS day),
    counted AS (SELECT d.day, o.openings, o.occupancies, o.hours FROM days d LEFT JOIN operator_days o ON o.operator_id = $1 AND o.day = d.day),
    by_hour AS (
      SELECT w AS weekday, h AS hour, coalesce(sum(c.hours[h]), 0)::int AS n
      FROM generate_series(1, 7) AS w CROSS JOIN generate_series(1, 24) AS h
-     LEFT JOIN counted c ON extract(isodow FROM c.day) = w GROUP BY w, h)
+     LEFT JOIN counted c ON extract(isodow FROM c.day) = w AND c.day > (now() AT TIME ZONE $2)::date - 30 GROUP BY w, h)
    SELECT
      (SELECT json_agg(json_build_object('day', day::text, 'openings', coalesce(openings, 0), 'occupancies', coalesce(occupancies, 0))
         ORDER BY day) FROM counted) AS days,
+     coalesce(k.boxes_occupied, 0) AS "boxesOccupied", coalesce(k.boxes_disabled, 0) AS "boxesDisabled",
+     coalesce(k.secondary_locks, 0) AS "secondaryLocks", coalesce(k.long_open_locks, 0) AS "longOpenLocks",
      (SELECT json_agg(row ORDER BY weekday) FROM (
         SELECT weekday, json_agg(n ORDER BY hour) AS row FROM by_hour GROUP BY weekday) rows) AS hours,
      coalesce((SELECT json_agg(json_build_object('cubeId', c.id, 'description', c.description,
          'occupied', (f.one ->> 'occupied')::int, 'total', (f.one ->> 'total')::int) ORDER BY f.place)
-       FROM operator_kpis k CROSS JOIN LATERAL jsonb_array_elements(k.fullest) WITH ORDINALITY AS f (one, place)
-       JOIN cubes c ON c.operator_id = k.operator_id AND c.id = f.one ->> 'id' WHERE k.operator_id = $1), '[]') AS fullest,
+       FROM jsonb_array_elements(k.fullest) WITH ORDINALITY AS f (one, place)
+       JOIN cubes c ON c.operator_id = $1 AND c.id = f.one ->> 'id'), '[]') AS fullest,
      json_build_object('from', ${iso(`(now() - ${week})`)}, 'until', ${iso('now()')}, 'cubes',
        coalesce((SELECT json_agg(json_build_object('cubeId', c.id, 'description', c.description,
            'seconds', (a.one ->> 'seconds')::int, 'outages', coalesce(w.outages, '[]')) ORDER BY a.place)
-         FROM operator_kpis k CROSS JOIN LATERAL jsonb_array_elements(k.away) WITH ORDINALITY AS a (one, place)
-         JOIN cubes c ON c.operator_id = k.operator_id AND c.id = a.one ->> 'id'
+         FROM jsonb_array_elements(k.away) WITH ORDINALITY AS a (one, place)
+         JOIN cubes c ON c.operator_id = $1 AND c.id = a.one ->> 'id'
          CROSS JOIN LATERAL (
            SELECT json_agg(json_build_object('from', ${iso('began')}, 'until', ${iso('ended')}) ORDER BY began) AS outages FROM (
              SELECT began, ended FROM cube_outages WHERE cube_id = c.id AND ended > now() - ${week}
              UNION ALL
              SELECT last_connected, NULL FROM cube_state
              WHERE cube_id = c.id AND NOT connected AND last_connected IS NOT NULL
-             ORDER BY began DESC LIMIT ${outagesShown}) o) w
-         WHERE k.operator_id = $1), '[]')) AS week`,
+             ORDER BY began DESC LIMIT ${outagesShown}) o) w), '[]')) AS week
+   FROM (SELECT) AS one LEFT JOIN operator_kpis k ON k.operator_id = $1`,
 )
 export async function figures(db: Queryable, operator: string, timeZone: string): Promise<DashboardFigures> {
   const [row] = await db.query(figuresText, [operator, timeZone])

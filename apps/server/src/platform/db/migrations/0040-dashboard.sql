@@ -7,7 +7,11 @@ CREATE TABLE operator_kpis (
   boxes integer NOT NULL,
   locks integer NOT NULL,
   open_locks integer NOT NULL,
-  current_occupancies integer NOT NULL
+  current_occupancies integer NOT NULL,
+  boxes_occupied integer NOT NULL,
+  boxes_disabled integer NOT NULL,
+  secondary_locks integer NOT NULL,
+  long_open_locks integer NOT NULL -- for so long that somebody may have forgotten them
 );
 
 -- One row a day on which something happened, in the time zone of the installation. A day on which an event arrives late is counted anew.
@@ -27,6 +31,8 @@ CREATE TABLE operator_days_progress (
 );
 INSERT INTO operator_days_progress (counted_until) VALUES ('-infinity');
 
+-- Counts the second locks of an operator without reading its boxes.
+CREATE INDEX boxes_secondary ON boxes (cube_id) WHERE secondary_lock IS NOT NULL;
 -- Finds what arrived since, in the order in which it was stored.
 CREATE INDEX lock_events_received ON lock_events USING brin (received);
 CREATE INDEX occupancies_created ON occupancies USING brin (created);
