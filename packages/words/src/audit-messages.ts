@@ -63,6 +63,8 @@ const german: Readonly<Record<string, string>> = {
   'Changed the occupancy of box {box}.': 'Hat die Belegung von Fach {box} geändert.',
   'Deleted the setup of unit {unit}.': 'Hat die Einrichtung der Einheit {unit} gelöscht.',
   'Deleted the setup of cube {cube}.': 'Hat die Einrichtung des Cubes {cube} gelöscht.',
+  'Units that registered and did not connect within {days} days were deleted: {n}.':
+    'Einheiten, die sich angemeldet und {days} Tage lang nicht verbunden haben, wurden gelöscht: {n}.',
   'Unit {unit} was assigned to cube {cube}.': 'Einheit {unit} wurde dem Cube {cube} zugewiesen.',
   'Wrote commissioning report {number}.': 'Hat das Inbetriebnahmeprotokoll {number} geschrieben.',
   'Finished the setup.': 'Hat die Einrichtung abgeschlossen.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
-import { applyRetention } from './retention.ts'
+import { applyRetention, forgetWaitingUnits } from './retention.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -38,4 +38,19 @@ test('the trail tells how many, not what', async () => {
 test('days later the next one goes', async () => {
   expect(await applyRetention(db.db, Date.now() + 2 * 86_400_000)).toBe(1)
   expect(await left()).toContain('c-week 3')
+})
+
+test('units that registered themselves and never came go after 30 days, and nobody else', async () => {
+  await db.db.pool.query(`
+    INSERT INTO units (id, operator_id, cube_id, epoch, created) VALUES
+      ('flood-1', NULL, NULL, 0, now() - interval '31 days'), ('flood-2', NULL, NULL, 0, now() - interval '40 days'),
+      ('young', NULL, NULL, 0, now() - interval '29 days'), ('came', NULL, NULL, 1, now() - interval '31 days'),
+      ('on-cube', NULL, 'c-all', 0, now() - interval '31 days'), ('of-operator', 'a', NULL, 0, now() - interval '31 days')`)
+  expect(await forgetWaitingUnits(db.db)).toBe(2)
+  const { rows } = await db.db.pool.query('SELECT id FROM units ORDER BY id')
+  expect(rows.map(({ id }) => id)).toEqual(['came', 'of-operator', 'on-cube', 'young'])
+  const told = () => db.db.pool.query("SELECT data FROM audit WHERE type = 'SetupDeleted'")
+  expect((await told()).rows).toEqual([{ data: { units: 2 } }])
+  expect(await forgetWaitingUnits(db.db)).toBe(0)
+  expect((await told()).rows).toHaveLength(1)
 })

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import * as audit from '../../platform/audit/audit.ts'
+import { act } from '../../platform/audit/change.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { Schedules } from '../../platform/deliveries/schedules.ts'
 import { forgetReports } from '../lock-modules/device-queries.ts'
 import { forgetOutages } from '../outages/queries.ts'
+import { forgetUnits } from '../setup/pending-queries.ts'
 
 const tenantsText = statement<{ id: string; operatorId: string; days: number }>(
   `SELECT id, operator_id AS "operatorId", retention_days AS days FROM tenants WHERE retention_days IS NOT NULL ORDER BY id`,
@@ -20,6 +22,8 @@ const occupanciesText = statement<{ id: string }>(
 )
 
 const dayMs = 86_400_000
+/** For so long a unit that nobody uses may wait for its first connection. */
+const UNIT_DAYS = 30
 
 /** Removes what the tenants no longer want kept (decision 59): ended occupancies with all that hangs on them. Tells how many. */
 export async function applyRetention(db: Database, now = Date.now()): Promise<number> {
@@ -67,11 +71,34 @@ async function untilNoneIsLeft(forget: (db: Database) => Promise<number>, db: Da
 export const forgetAllReports = (db: Database) => untilNoneIsLeft(forgetReports, db)
 /** Removes outages that no page tells any more. Tells how many. */
 export const forgetAllOutages = (db: Database) => untilNoneIsLeft(forgetOutages, db)
+/** Removes units that registered themselves, belong to nobody and never connected. Tells how many. */
+export const forgetWaitingUnits = (db: Database) =>
+  untilNoneIsLeft(
+    () =>
+      act(
+        db,
+        { operator: null, actor: audit.system },
+        {
+          act: (tx) => forgetUnits(tx, UNIT_DAYS),
+          audit: (units) =>
+            units === 0
+              ? undefined
+              : {
+                  type: 'SetupDeleted',
+                  message: `Units that registered and did not connect within ${UNIT_DAYS} days were deleted: ${units}.`,
+                  data: { units },
+                },
+        },
+      ),
+    db,
+  )
 
 export const registerRetention = (schedules: Schedules, { db, log }: { db: Database; log: Logger }): void =>
   schedules.every(dayMs, 'retention', async () => {
     const removed = await applyRetention(db)
     if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
+    const units = await forgetWaitingUnits(db)
+    if (units > 0) log.info({ removed: units }, 'retention: units that never connected removed')
     const reports = await forgetAllReports(db)
     if (reports > 0) log.info({ removed: reports }, 'retention: reports of lock modules removed')
     const outages = await forgetAllOutages(db)

@@ -79,3 +79,12 @@ const cubeOwnerText = statement<{ operatorId: string | null; tenantId: string | 
 )
 /** A cube that a unit is to be put on, held so that it gets one main unit. */
 export const ownerOfCube = async (tx: Queryable, cubeId: string) => (await tx.query(cubeOwnerText, [cubeId]))[0]
+
+// Whoever reaches the server may register units: what never came would stay for ever.
+const forgetUnitsText = statement<{ id: string }>(
+  `DELETE FROM units WHERE id IN (
+     SELECT id FROM units WHERE cube_id IS NULL AND operator_id IS NULL AND epoch = 0 AND created < now() - $1 * interval '1 day'
+     LIMIT 2000 FOR UPDATE SKIP LOCKED) RETURNING id`,
+)
+/** Deletes part of the units of nobody that were never connected for so many days. Tells how many it were. */
+export const forgetUnits = async (tx: Queryable, days: number) => (await tx.query(forgetUnitsText, [days])).length
