@@ -1,13 +1,18 @@
-import type { Plugin } from 'vite'
-import { type Modules, reachable } from './reachable.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { type Chunk, loadedWith, type Modules, reachable } from './reachable.ts'
 
 /**
  * What every page of the console needs goes into few files instead of seventy small ones, which take longer to ask for and compress worse:
  * all that the entry reaches by static imports. What the pages without a session need as well is a file of its own, so that they load
- * nothing else; what is fetched in advance once the first page stands is one more. Without schemas, which only forms need.
+ * nothing else, and so is what later steps of the wizards need; what is fetched in advance once the first page stands is one more. Without schemas, which only forms need.
  */
 export function firstLoad(): Plugin {
-  const parts = { common: new Set<string>(), first: new Set<string>(), soon: new Set<string>() }
+  const parts = {
+    common: new Set<string>(),
+    later: new Set<string>(),
+    first: new Set<string>(),
+    soon: new Set<string>(),
+  }
   const part = (name: keyof typeof parts, priority: number) => ({
     name,
     test: (id: string) => parts[name].has(id),
@@ -18,10 +23,10 @@ export function firstLoad(): Plugin {
     name: 'icons',
     test: (id: string) => ICON.test(id) && !parts.common.has(id),
     minShareCount: 4,
-    priority: 4,
+    priority: 5,
   }
-  const base = { name: 'base', test: BASE, priority: 3 }
-  const groups = [icons, base, part('common', 2), part('first', 1), part('soon', 0)]
+  const base = { name: 'base', test: BASE, priority: 4 }
+  const groups = [icons, base, part('common', 3), part('later', 2), part('first', 1), part('soon', 0)]
   return {
     name: 'cubeward:first-load',
     apply: 'build',
@@ -35,14 +40,13 @@ export function firstLoad(): Plugin {
       const wizards = reachable(this, isSetup)
       for (const id of wizards) if (parts.first.has(id)) parts.common.add(id)
       for (const id of iconsOf(this, wizards)) parts.common.add(id)
+      // of the later steps, without the rest of the first page
+      for (const id of reachable(this, isSetup, 'alsoLater')) if (parts.first.has(id)) parts.later.add(id)
       parts.soon = reachable(this, (id) => SOON.test(id))
     },
     // of the finished chunks: what is named and not used is left out of them, and what a chunk shares comes along with it
     generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
-      const loaded = new Set(chunks.filter(({ moduleIds }) => moduleIds.some((id) => FIRST.test(id) || PAGES.test(id))))
-      for (const { imports } of loaded)
-        for (const chunk of chunks.filter(({ fileName }) => imports.includes(fileName))) loaded.add(chunk)
+      const loaded = firstPage(bundle)
       if (loaded.size === 0) this.error('No chunk is that of the first page')
       for (const { fileName, modules } of loaded)
         for (const [id, { renderedLength }] of Object.entries(modules))
@@ -65,6 +69,10 @@ const SOON =
 const FORMS = /\/node_modules\/(react-hook-form|zod)\//
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/
 const ICON = /\/lucide-react\/dist\/esm\/icons\//
+
+/** What the console loads before the first list stands. */
+export const firstPage = (bundle: Rolldown.OutputBundle): Set<Chunk> =>
+  loadedWith(bundle, ({ moduleIds }) => moduleIds.some((id) => FIRST.test(id) || PAGES.test(id)))
 
 /** The files of the icons that these modules name. */
 function iconsOf(modules: Modules, users: ReadonlySet<string>): string[] {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 
 export type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
@@ -17,3 +18,18 @@ export function reachable(modules: Modules, isStart: (id: string) => boolean, al
 
 /** Of the last, nobody uses what a barrel names; what it needs would come along. */
 const OWN_FILES = /\/node_modules\/zod\/|\/lucide-react\/dist\/esm\/icons\/|[?]whole$|\/enhanceHighContrast\./
+
+export type Chunk = Rolldown.OutputChunk
+export const chunksOf = (bundle: Rolldown.OutputBundle): Chunk[] =>
+  Object.values(bundle).filter((it) => it.type === 'chunk')
+
+/** The finished chunks of the start with those that they import, and so on. */
+export function loadedWith(bundle: Rolldown.OutputBundle, isStart: (chunk: Chunk) => boolean): Set<Chunk> {
+  const chunks = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]))
+  const loaded = new Set([...chunks.values()].filter(isStart))
+  for (const { imports } of loaded) for (const name of imports) loaded.add(chunks.get(name) as Chunk)
+  return loaded
+}
+
+export const bytesOf = (chunks: Iterable<Chunk>): number =>
+  [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)

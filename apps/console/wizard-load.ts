@@ -1,11 +1,12 @@
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
-import { reachable } from './reachable.ts'
+import type { Plugin } from 'vite'
+import { firstPage } from './first-load.ts'
+import { bytesOf, chunksOf, loadedWith, reachable } from './reachable.ts'
+import { WIZARD_SHARE } from './wizard-share.ts'
 
 /**
  * What the phone of an installer loads before the first step of a wizard, often in a basement: of the German catalogue only the texts that
- * stand in the code of the wizards, asked for with the page; and no more than is allowed here, or the build fails.
+ * stand in the code of the wizards, asked for with the page; and no more than their share, or the build fails.
  */
 export function wizardLoad(): Plugin {
   const texts = new Set<string>()
@@ -34,29 +35,21 @@ export function wizardLoad(): Plugin {
       },
     },
     generateBundle(_, bundle) {
-      const chunks = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]))
-      const first = [...chunks.values()].filter(({ facadeModuleId }) => SETUP.test(facadeModuleId ?? ''))
-      const german = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(GERMAN)))
-      const loaded = new Set([...first, ...german])
-      for (const { imports } of loaded) for (const name of imports) loaded.add(chunks.get(name) as Rolldown.OutputChunk)
-      const bytes = [...loaded].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
-      if (first.length === 0 || bytes > MOST_BYTES)
+      const wizard = loadedWith(bundle, ({ facadeModuleId }) => SETUP.test(facadeModuleId ?? ''))
+      const [bytes, allowed] = [bytesOf(wizard), Math.floor(WIZARD_SHARE * bytesOf(firstPage(bundle)))]
+      if (wizard.size === 0 || bytes > allowed)
         this.error(
-          `The wizards load ${bytes} bytes of JavaScript (gzip) before their first step; ${MOST_BYTES} are allowed`,
+          `The wizards load ${bytes} bytes of JavaScript (gzip) before their first step; ${allowed} are allowed`,
         )
     },
   }
 }
 
-/** At 400 kbit/s the first step must show within 5 s. */
-const MOST_BYTES = 160_000
 const GERMAN = '/locales/de-wizard.ts'
 const TEXTS = '__TEXTS_OF_THE_WIZARDS__'
 const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
 const here = decodeURIComponent(new URL('.', import.meta.url).pathname)
-
-const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((it) => it.type === 'chunk')
 
 /** What a literal says; what is none after all says nothing. */
 function unquoted(literal: string): string {

@@ -4,6 +4,7 @@ import { errorPanel } from '../api/error-panel.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { insist } from '../ui/late-part.ts'
 import { useErrands, waitingOf } from './errands.ts'
 import { useLink } from './link.ts'
 import { Message } from './Message.tsx'
@@ -12,13 +13,14 @@ import { cubeSetup } from './reads.ts'
 import { useKeptReport } from './report/kept-report.ts'
 import type { CubeStep } from './setup-path.ts'
 import { IndexStep } from './steps/IndexStep.tsx'
+import { themed } from './themed.tsx'
 
-const LiveCube = lazy(() => import('./live/LiveCube.tsx'))
-const LockingStep = lazy(() => import('./steps/LockingStep.tsx'))
-const UnitsStep = lazy(() => import('./steps/UnitsStep.tsx'))
-const TenantStep = lazy(() => import('./steps/TenantStep.tsx'))
-const DoorStep = lazy(() => import('./steps/DoorStep.tsx'))
-const ReportPage = lazy(() => import('./report/ReportPage.tsx'))
+const LiveCube = lazy(insist(() => import('./live/LiveCube.tsx')))
+const LockingStep = themed(() => import('./steps/LockingStep.tsx'))
+const UnitsStep = themed(() => import('./steps/UnitsStep.tsx'))
+const TenantStep = themed(() => import('./steps/TenantStep.tsx'))
+const DoorStep = themed(() => import('./steps/DoorStep.tsx'))
+const ReportPage = themed(() => import('./report/ReportPage.tsx'))
 
 /** From found locks to a working cube, by its setup key. */
 export function CubeWizard({ setupKey, step }: { setupKey: string; step: CubeStep | 'index' }) {

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { look } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 
 /** One sentence in the middle of the screen. */
 export function Message({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { errorPanel } from '../api/error-panel.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
@@ -7,9 +7,10 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Message } from './Message.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { unitSetup } from './reads.ts'
+import { themed } from './themed.tsx'
 import { UnitChoice } from './unit/UnitChoice.tsx'
 
-const InstallPage = lazy(() => import('./unit/InstallPage.tsx'))
+const InstallPage = themed(() => import('./unit/InstallPage.tsx'))
 
 /** From an unpacked terminal to its controller, by the key that its screen shows. */
 export function UnitWizard({ setupKey, step }: { setupKey: string; step: 'install' | 'index' }) {

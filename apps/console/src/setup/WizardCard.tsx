@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, text, tone } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 
 /** Rows under each other in one frame, each high enough for a glove. */
 export const Rows = styled('ul')({

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import { ArrowRight, CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SetupBar } from '../features/boxes/setup/SetupBar.tsx'
 import type { SetupLink } from '../features/boxes/setup/setup-work.ts'
 import { t } from '../locales/i18n.ts'
 import { look, PHONE, text, tone } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 import { useErrands, useStalled } from './errands.ts'
 import { PageLink } from './pages.tsx'
 

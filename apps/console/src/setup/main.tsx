@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/api.ts'
-import { Ground } from '../Ground.tsx'
+import { BareGround } from '../BareGround.tsx'
 import { LastResort } from '../LastResort.tsx'
 import { activateLanguage, language, preferredLanguage } from '../locales/i18n.ts'
 import { loadRefusals } from '../locales/refusals.ts'
+import { showPlainLook } from '../ui/theme/plain-look.ts'
 import { cubeSetup, unitSetup } from './reads.ts'
 import { SetupRoot } from './SetupRoot.tsx'
 import { setupPath } from './setup-path.ts'
@@ -36,11 +37,11 @@ async function start(element: HTMLElement): Promise<void> {
   if (!(await takeAhead()) && language() !== 'en') await loadRefusals().catch(() => undefined)
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>
-      <Ground>
+      <BareGround>
         <LastResort>
           <SetupRoot />
         </LastResort>
-      </Ground>
+      </BareGround>
     </QueryClientProvider>,
   )
 }
@@ -54,4 +55,7 @@ const stop = queryClient.getQueryCache().subscribe(({ query: { state } }) => {
 
 // an id of its own: a part that is shared with the console must not start it here
 const element = document.getElementById('setup')
-if (element) void start(element)
+if (element) {
+  showPlainLook()
+  void start(element)
+}

@@ -1,13 +1,12 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button, type ButtonKind, buttonIcon } from './Button.tsx'
 import { Tip } from './Tip.tsx'
 import { styled } from './theme/styled.ts'
 
 interface ActionButtonProps {
   icon?: LucideIcon
-  /** `main` is filled and stands once on a page; `danger` never follows the brand; `text` is quiet. */
-  kind?: 'plain' | 'main' | 'danger' | 'dangerOutlined' | 'text'
+  kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   type?: 'button' | 'submit'
   onClick?: () => void
@@ -23,23 +22,14 @@ interface ActionButtonProps {
   children: ReactNode
 }
 
-const KINDS = {
-  plain: { variant: 'outlined', color: 'inherit' },
-  main: { variant: 'contained', color: 'primary' },
-  danger: { variant: 'contained', color: 'danger' },
-  dangerOutlined: { variant: 'outlined', color: 'danger' },
-  text: { variant: 'text', color: 'inherit' },
-} as const satisfies Record<string, Pick<ButtonProps, 'variant' | 'color'>>
-
 /** A button with a word. */
 export function ActionButton(props: ActionButtonProps) {
   const { icon: Icon, kind = 'plain', size = 'medium', type = 'button', onClick, pending, disabledReason } = props
-  const icon = size === 'large' ? 20 : 16
   const inert = pending === true || disabledReason !== undefined
   return (
     <Tip title={disabledReason} describeChild>
       <Button
-        {...KINDS[kind]}
+        kind={kind}
         size={size}
         type={inert ? 'button' : type}
         disabled={props.disabled ?? false}
@@ -48,16 +38,9 @@ export function ActionButton(props: ActionButtonProps) {
         aria-disabled={inert || undefined}
         aria-busy={pending || undefined}
         aria-keyshortcuts={props.shortcut}
-        className={disabledReason === undefined ? '' : 'Mui-disabled'}
+        off={disabledReason !== undefined}
         onClick={() => !inert && onClick?.()}
-        startIcon={
-          pending ? <Spinner size={icon} aria-hidden /> : Icon && <Icon size={icon} strokeWidth={1.75} aria-hidden />
-        }
-        sx={
-          disabledReason === undefined
-            ? undefined
-            : { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } }
-        }
+        start={pending ? <Spinner size={size === 'large' ? 20 : 16} aria-hidden /> : Icon && buttonIcon(Icon, size)}
       >
         {props.children}
       </Button>

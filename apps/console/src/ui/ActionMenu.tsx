@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button'
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
+import { Button } from './Button.tsx'
 import { inAdvance } from './late-part.ts'
 import type { MenuAction } from './menu-action.ts'
 import { OnUse } from './OnUse.tsx'
 import { Tip } from './Tip.tsx'
 import { PHONE } from './theme/css.ts'
+import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
 const loadList = inAdvance(() => import('./ActionMenuList.tsx'))
@@ -29,33 +30,23 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false, ic
   const id = useId()
   const name = label ?? texts.more
   if (actions.length === 0) return null
+  const Opener = worded ? Worded : Dots
   return (
     <>
       <Tip title={worded ? '' : name}>
-        <Button
+        <Opener
           size={size}
-          {...(worded && Icon ? { startIcon: <Icon size={15} strokeWidth={1.75} aria-hidden /> } : {})}
-          {...(worded ? { endIcon: <ChevronDown size={14} strokeWidth={2} aria-hidden /> } : { 'aria-label': name })}
+          start={worded && Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
+          end={worded && <ChevronDown size={14} strokeWidth={2} aria-hidden />}
+          aria-label={worded ? undefined : name}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? id : undefined}
           onPointerEnter={() => void loadList()}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={
-            worded
-              ? { flex: 'none' }
-              : {
-                  '&&': {
-                    padding: 0,
-                    width: { small: 28, medium: 34, large: 48 }[size],
-                    flex: 'none',
-                    [PHONE]: { width: 44 },
-                  },
-                }
-          }
         >
           {worded ? name : <Ellipsis size={16} strokeWidth={2} aria-hidden />}
-        </Button>
+        </Opener>
       </Tip>
       <OnUse when={anchor !== null}>
         <ActionMenuList id={id} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
@@ -63,3 +54,12 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false, ic
     </>
   )
 }
+
+const Worded = styled(Button)({ flex: 'none' })
+const Dots = styled(Button)({
+  flex: 'none',
+  '&&': { padding: 0, width: 34 },
+  '&&[data-size="small"]': { width: 28 },
+  '&&[data-size="large"]': { width: 48 },
+  [PHONE]: { '&&&': { width: 44 } },
+})

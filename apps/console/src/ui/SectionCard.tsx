@@ -80,7 +80,7 @@ const Action = styled('div')({
   // a quiet button's own padding reaches into the margin, so that its icon ends on the card's line
   '&:has(> button:last-child, > a:last-child)': { marginRight: -8 },
   // one with a line around it ends there itself
-  '&:has(> .MuiButton-outlined:last-child)': { marginRight: 0 },
+  '&:has(> :is([data-button="plain"], [data-button="dangerOutlined"]):last-child)': { marginRight: 0 },
 })
 const Body = styled('div')({ padding: '4px 16px 16px', '&[data-tight]': { [PHONE]: { padding: '2px 8px 12px' } } })
 const Foot = styled('div')({ padding: '8px 16px', borderTop: `1px solid ${look('line')}`, ...text('dense') })

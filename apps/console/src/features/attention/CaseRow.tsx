@@ -163,7 +163,7 @@ const Can = styled('span')({
     '& kbd': { marginLeft: 8 },
     'li:not(:hover) > &:not(:focus-within)': { ...spokenOnly, inset: 'auto' },
     // the sign says enough beside the tip
-    '& span > button > .MuiButton-startIcon': { margin: 0 },
+    '& span > button > [data-sign]': { margin: 0 },
     '& > span > button': { minWidth: 28, padding: 0 },
   },
   [PHONE]: {
@@ -173,7 +173,7 @@ const Can = styled('span')({
     scrollSnapAlign: 'end',
     '& > span': { display: 'flex', height: '100%' },
     '& button': { height: '100%', minWidth: 84, borderRadius: 0, flexDirection: 'column', gap: 4, border: 0 },
-    '& button > .MuiButton-startIcon': { margin: 0 },
+    '& button > [data-sign]': { margin: 0 },
     '& > button': { background: look('accent'), color: look('onAccent') },
     '& > span > button': { background: look('hover') },
     '& kbd': { display: 'none' },

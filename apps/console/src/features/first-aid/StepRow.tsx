@@ -1,11 +1,11 @@
 import type { Connection, FirstAidStep } from '@cubeward/contract/admin/connection.ts'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Check, CircleAlert, CircleX, type LucideIcon, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton, Spinner } from '../../ui/ActionButton.tsx'
+import { Button, buttonIcon } from '../../ui/Button.tsx'
 import { look, NOT_PHONE, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { outcomeOf } from './step-words.ts'
@@ -86,11 +86,10 @@ export function CallButton({ phone }: { phone: string | null }) {
     )
   return (
     <Button
-      variant="outlined"
-      color="inherit"
+      as="a"
       fullWidth
       href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
-      startIcon={<Phone size={16} strokeWidth={1.75} aria-hidden />}
+      start={buttonIcon(Phone)}
       aria-label={t('Call {phone}', { phone })}
     >
       <span data-screen>{t('Call')}</span>

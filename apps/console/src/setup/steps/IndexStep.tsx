@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -10,10 +10,11 @@ import { PageLink } from '../pages.tsx'
 import { boxesMade, locksFound, unitsOfCube } from '../reads.ts'
 import { type CubeStep, cubeSteps, setupHref } from '../setup-path.ts'
 import { type StepProps, stepFrame, stepNames } from '../step.ts'
+import { themed } from '../themed.tsx'
 import { Row, Rows } from '../WizardCard.tsx'
 import { NextButton, WizardFrame } from '../WizardFrame.tsx'
 
-const FinishDialog = lazy(() => import('./FinishDialog.tsx'))
+const FinishDialog = themed(() => import('./FinishDialog.tsx'))
 
 interface Line {
   done: boolean

@@ -42,7 +42,7 @@ const rule = (selector: string, variables: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
 
-const modes: readonly Mode[] = ['light', 'dark']
+export const modes: readonly Mode[] = ['light', 'dark']
 
 /** Style rules of a brand. What cannot be undone (`data-unbranded`) keeps our own look. */
 export function brandRules({ color, secondary, fontFamily, borderRadius }: Brand): string[] {
@@ -62,13 +62,13 @@ export function brandRules({ color, secondary, fontFamily, borderRadius }: Brand
   })
   if (borderRadius !== undefined)
     branded.push(
-      ...['.MuiButton-root', '.MuiOutlinedInput-root'].flatMap((part) => [
+      ...['[data-button]', '.MuiOutlinedInput-root'].flatMap((part) => [
         rule(`html body ${part}`, { 'border-radius': `${borderRadius}px` }),
         rule(`html body [data-unbranded] ${part}`, { 'border-radius': `${radius.control}px` }),
       ]),
     )
   if (fontFamily === undefined) return branded
-  const text = ['', ' .MuiButtonBase-root', ' .MuiInputBase-root', ' .MuiTypography-root']
+  const text = ['', ' .MuiButtonBase-root', ' [data-button]', ' .MuiInputBase-root', ' .MuiTypography-root']
   const family = (selector: string, value: string) =>
     text.map((part) => rule(selector + part, { 'font-family': value }))
   return [

@@ -1,5 +1,5 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles'
-import { focusRing, look, PHONE, shadow, spokenOnly, text, tone, transition } from './css.ts'
+import { focusRing, look, PHONE, shadow, text, tone } from './css.ts'
 import { radius, size } from './tokens.ts'
 
 const field: CSSObject = {
@@ -18,87 +18,9 @@ const field: CSSObject = {
 
 /** How MUI's parts look here: flat, lined, without ripples; only what floats has a shadow. */
 export const components: Components<Theme> = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      html: { WebkitTextSizeAdjust: '100%' },
-      body: { ...text('body'), fontFeatureSettings: "'tnum' 1", background: look('canvas'), color: look('text') },
-      ':focus-visible': focusRing,
-      '::selection': { background: look('accentLine') },
-      a: { color: look('accentText'), textUnderlineOffset: 3 },
-      'h1, h2, h3, p': { margin: 0 },
-      '.visually-hidden': spokenOnly,
-      ':root': {
-        '--wall-ring': look('selectionRing'),
-        '--wall-accent': look('accent'),
-        '--wall-accent-soft': look('accentSoft'),
-      },
-      '[data-mui-color-scheme="dark"]': { '--wall-accent': look('accent'), '--wall-accent-soft': look('accentSoft') },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animation: 'none !important',
-          transition: 'none !important',
-          scrollBehavior: 'auto',
-        },
-      },
-    },
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focusRing } },
-  },
-  MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        height: size.control,
-        padding: '0 12px',
-        borderRadius: radius.control,
-        ...text('button'),
-        textTransform: 'none',
-        whiteSpace: 'nowrap',
-        transition: transition('background-color', 'border-color', 'color'),
-        '& .MuiButton-startIcon': { marginLeft: 0, marginRight: 8 },
-        '& .MuiButton-endIcon': { marginRight: 0, marginLeft: 8 },
-        '&.Mui-disabled': {
-          background: look('sunken'),
-          color: look('textTertiary'),
-          border: `1px solid ${look('line')}`,
-        },
-        [PHONE]: { height: size.controlPhone, padding: '0 16px' },
-        variants: [
-          {
-            props: { variant: 'outlined', color: 'inherit' },
-            style: {
-              background: look('surface'),
-              borderColor: look('lineStrong'),
-              color: look('text'),
-              boxShadow: shadow('control'),
-              '&:hover': { background: look('hover'), borderColor: look('fieldBorder') },
-            },
-          },
-          {
-            props: { variant: 'outlined', color: 'danger' },
-            style: {
-              background: look('surface'),
-              borderColor: look('lineStrong'),
-              color: look('danger'),
-              boxShadow: shadow('control'),
-              '&:hover': { background: tone('error', 'soft'), borderColor: tone('error', 'line') },
-            },
-          },
-          {
-            props: { variant: 'text', color: 'inherit' },
-            style: { color: look('textSecondary'), '&:hover': { background: look('hover'), color: look('text') } },
-          },
-          {
-            props: { size: 'small' },
-            style: { height: size.controlSmall, padding: '0 10px', [PHONE]: { height: 44 } },
-          },
-          { props: { size: 'large' }, style: { height: 48, padding: '0 20px', fontSize: 16 } },
-        ],
-      },
-    },
   },
   MuiIconButton: {
     styleOverrides: {

@@ -41,9 +41,3 @@ declare module '@mui/material/Typography' {
     mono: true
   }
 }
-
-declare module '@mui/material/Button' {
-  interface ButtonPropsColorOverrides {
-    danger: true
-  }
-}

@@ -1,6 +1,6 @@
 import { css, type EmotionCache, type SerializedStyles, __unsafe_useEmotionCache as useStyles } from '@emotion/react'
-import { type CSSObject, styled as styledByTheme } from '@mui/material/styles'
-import { createElement, type ElementType, type JSX, type ReactElement } from 'react'
+import type { CSSObject } from '@mui/material/styles'
+import { type ComponentType, createElement, type ElementType, type JSX, type ReactElement } from 'react'
 
 type Tag = keyof JSX.IntrinsicElements
 // MUI's type of a look and Emotion's are not the same one
@@ -13,26 +13,45 @@ export interface Part<T extends Tag> {
   look: readonly CSSObject[]
 }
 
-type Styled = typeof styledByTheme & (<T extends Tag>(of: T | Part<T>) => (look: CSSObject) => Part<T>)
+interface Styled {
+  <T extends Tag>(of: T | Part<T>): (look: CSSObject) => Part<T>
+  // biome-ignore lint/suspicious/noExplicitAny: it takes what the component takes
+  <C extends ComponentType<any>>(of: C): (look: CSSObject) => C
+}
 
 /**
- * `styled` for elements whose look is the same whatever they are given: it is worked out once, not with each element that is drawn, which
- * a list of hundreds would feel. MUI's components are given their look by MUI.
+ * `styled` for what has the same look whatever it is given: it is worked out once, not with each element that is drawn, which a list of
+ * hundreds would feel; and without MUI's theme, which a phone in a basement would have to load.
  */
-export const styled = ((of: Tag | Part<Tag>) => {
+export const styled = ((of: Tag | Part<Tag> | ComponentType<Dressed>) => {
   if (typeof of === 'string') return (look: CSSObject) => part(of, [look])
-  return 'look' in of ? (look: CSSObject) => part(of.tag, [...of.look, look]) : styledByTheme(of)
+  return 'look' in of ? (look: CSSObject) => part(of.tag, [...of.look, look]) : (look: CSSObject) => dressed(of, look)
 }) as Styled
 
 function part<T extends Tag>(tag: T, look: readonly CSSObject[]): Part<T> {
+  const useClass = classesOf(look)
+  const Part = ({ as = tag, className, ...props }: { as?: ElementType; className?: string }) =>
+    createElement(as, { ...props, className: useClass(className) })
+  return Object.assign(Part, { tag, look }) as unknown as Part<T>
+}
+
+interface Dressed {
+  className?: string
+}
+function dressed(Component: ComponentType<Dressed>, look: CSSObject) {
+  const useClass = classesOf([look])
+  return ({ className, ...props }: Dressed) => createElement(Component, { ...props, className: useClass(className) })
+}
+
+/** Hook: the class of a look, together with what is given. */
+function classesOf(look: readonly CSSObject[]) {
   let styles: SerializedStyles | undefined
-  const Part = ({ as = tag, className, ...props }: { as?: ElementType; className?: string }) => {
+  return function useClass(given?: string): string {
     // without one there is no browser
     const cache = useStyles() as EmotionCache
     styles ??= serialized(look)
-    return createElement(as, { ...props, className: classOf(cache, styles, className) })
+    return classOf(cache, styles, given)
   }
-  return Object.assign(Part, { tag, look }) as unknown as Part<T>
 }
 
 /** The class of a look. What the part is given by another that is made of it goes before its own. */

@@ -281,7 +281,7 @@ const Actions = styled('div')({
       fontSize: 15,
       lineHeight: 1.15,
     },
-    '& .MuiButton-startIcon': { marginRight: 6 },
+    '& [data-sign]': { marginRight: 6 },
     '& > :last-child': { marginLeft: 0 },
   },
 })

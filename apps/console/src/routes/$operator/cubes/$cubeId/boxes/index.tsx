@@ -189,6 +189,6 @@ const Tools = styled('div')({
     '& h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
     '& > div': { order: 1, flexBasis: '100%', flexWrap: 'wrap' },
     '& > div > button': { flex: '1 1 auto', minWidth: 'fit-content', paddingInline: 10, lineHeight: 1.15 },
-    '& > div > button .MuiButton-startIcon': { display: 'none' },
+    '& > div > button [data-sign]': { display: 'none' },
   },
 })
