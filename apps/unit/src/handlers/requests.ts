@@ -36,7 +36,7 @@ export function createRequestHandler({ host, packages, jobs, history, reachable,
       case 'GetOsInfo':
         return { ...(await host.osInfo()), history: history.moments }
       case 'GetPackages':
-        return { packages: withinFrame(await packages.read()) }
+        return withinFrame(await packages.read())
       case 'GetServices':
         return { services: await host.services() }
       case 'GetScreens':

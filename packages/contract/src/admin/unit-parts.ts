@@ -29,6 +29,8 @@ export const UnitPackage = z.object({
   hold: z.boolean(),
   /** Answers of debconf, one a line: package, question, type, value. Empty if the package asks nothing. */
   config: Text(65_536).nullable(),
+  /** It has answers of debconf, which are too long to be told together with all packages. */
+  configLeftOut: z.literal(true).optional(),
 })
 export type UnitPackage = z.infer<typeof UnitPackage>
 

@@ -55,7 +55,11 @@ export type UnitMoment = z.infer<typeof UnitMoment>
 
 export const OsSnapshot = OsInfo.extend({ history: z.array(UnitMoment).max(100) })
 export type OsSnapshot = z.infer<typeof OsSnapshot>
-export const PackageSnapshot = z.object({ packages: z.array(UnitPackage).max(20_000) })
+export const PackageSnapshot = z.object({
+  packages: z.array(UnitPackage).max(20_000),
+  /** So many packages more, whose names come last, had no room. */
+  leftOut: z.number().int().positive().optional(),
+})
 export const ServiceSnapshot = z.object({ services: z.array(UnitService).max(5_000) })
 export const ScreenSnapshot = z.object({ screens: z.array(UnitScreen).max(1_000) })
 /** It is done. */

@@ -37,6 +37,9 @@ export const unitsDe: Record<string, string> = {
   'No services': 'Keine Dienste',
   'This unit reports no services.': 'Diese Einheit meldet keine Dienste.',
   'No packages': 'Keine Pakete',
+  'Its configuration is too long to be shown here.': 'Seine Konfiguration ist zu lang, um hier gezeigt zu werden.',
+  '{n, plural, one {One more package, the last by name, cannot be shown.} other {# more packages, the last by name, cannot be shown.}}':
+    '{n, plural, one {Ein weiteres Paket, nach Namen das letzte, kann nicht gezeigt werden.} other {# weitere Pakete, nach Namen die letzten, können nicht gezeigt werden.}}',
   'This unit reports no packages.': 'Diese Einheit meldet keine Pakete.',
   'Package {name} released.': 'Paket {name} freigegeben.',
   'Package {name} held.': 'Paket {name} gehalten.',

@@ -17,7 +17,7 @@ export function PackageMenu({ one, reason }: { one: UnitPackage; reason: string 
   const { operator, unitId, ask } = useOpenUnit()
   const change = useChange()
   const [dialog, setDialog] = useState<'config' | 'remove'>()
-  const { name, hold, installed, available } = one
+  const { name, hold, installed, available, configLeftOut } = one
   const [newest] = available
   const install = () =>
     void change({ '@type': 'InstallPackage', name, ...(newest !== undefined && { version: newest }) }).then(() =>
@@ -53,7 +53,12 @@ export function PackageMenu({ one, reason }: { one: UnitPackage; reason: string 
       key: 'config',
       label: t('Configuration'),
       icon: FileCog,
-      disabledReason: installed === null ? t('The package is not installed.') : disabledReason,
+      disabledReason:
+        installed === null
+          ? t('The package is not installed.')
+          : configLeftOut
+            ? t('Its configuration is too long to be shown here.')
+            : disabledReason,
       onClick: () => setDialog('config'),
     },
     ...(installed !== null && isRemovable(name)

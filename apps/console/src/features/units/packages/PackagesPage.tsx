@@ -8,6 +8,7 @@ import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { Card } from '../../../ui/SectionCard.tsx'
@@ -77,13 +78,25 @@ export function PackagesPage() {
           <RowsSkeleton rows={8} />
         </Card>
       ) : (
-        <PackageTable
-          rows={shown}
-          isFetching={isFetching}
-          reason={reason}
-          job={job}
-          narrowed={shown.length < all.length}
-        />
+        <>
+          {data.leftOut !== undefined && (
+            <Told>
+              <Banner tone="info">
+                {t(
+                  '{n, plural, one {One more package, the last by name, cannot be shown.} other {# more packages, the last by name, cannot be shown.}}',
+                  { n: data.leftOut },
+                )}
+              </Banner>
+            </Told>
+          )}
+          <PackageTable
+            rows={shown}
+            isFetching={isFetching}
+            reason={reason}
+            job={job}
+            narrowed={shown.length < all.length}
+          />
+        </>
       )}
       {dialog === 'install' && <InstallDialog onClose={close} />}
       <ConfirmCall
@@ -109,6 +122,7 @@ const Tools = styled('div')({
   gap: 8,
   marginBottom: 12,
 })
+const Told = styled('div')({ marginBottom: 12 })
 const End = styled('div')({
   marginLeft: 'auto',
   display: 'flex',
