@@ -113,6 +113,7 @@ type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 /** One terminal, at the node of whoever looks at it. */
 export class Terminal {
   readonly terminalId = randomUUID()
+  readonly #up = subjects.terminalUp(this.terminalId)
   readonly #deps: Deps
   readonly #wanted: Wanted
   readonly #place: Place
@@ -156,7 +157,7 @@ export class Terminal {
   attached(screen: string): void {
     // its console has gone meanwhile
     if (this.#ended) {
-      this.#deps.bus.publish(subjects.terminalUp(this.terminalId), { close: true })
+      this.#deps.bus.publish(this.#up, { close: true })
       return
     }
     const { terminalIdleMs, terminalAliveMs } = this.#deps.timings
@@ -251,7 +252,7 @@ export class Terminal {
   }
 
   #publish(up: TerminalUp): void {
-    if (!this.#ended) this.#deps.bus.publish(subjects.terminalUp(this.terminalId), up)
+    if (!this.#ended) this.#deps.bus.publish(this.#up, up)
   }
 
   /** A node that is no more cannot say that its units have gone. */

@@ -17,6 +17,7 @@ export interface TerminalSession extends DeviceSession {
 
 interface Open {
   session: TerminalSession
+  down: ReturnType<typeof subjects.terminalDown>
   leave: (() => void)[]
   silent: NodeJS.Timeout
 }
@@ -44,9 +45,10 @@ export class UnitTerminals {
 
   /** What a unit says of a terminal; of one that is no more nothing. */
   told(session: TerminalSession, terminalId: string, down: TerminalDown): void {
-    if (this.#open.get(terminalId)?.session !== session) return
+    const open = this.#open.get(terminalId)
+    if (open?.session !== session) return
     if ('end' in down) this.#end(terminalId, down)
-    else this.#deps.bus.publish(subjects.terminalDown(terminalId), down)
+    else this.#deps.bus.publish(open.down, down)
   }
 
   async #attach(session: TerminalSession, asked: TerminalAsked): Promise<{ screen: string }> {
@@ -59,7 +61,8 @@ export class UnitTerminals {
         return {}
       }),
     ])
-    this.#open.set(terminalId, { session, leave, silent: this.#watch(terminalId) })
+    const down = subjects.terminalDown(terminalId)
+    this.#open.set(terminalId, { session, down, leave, silent: this.#watch(terminalId) })
     const outcome = await ask.send<OpenTerminal>(
       session,
       { '@type': 'OpenTerminal', terminalId, screen, size },
