@@ -4,7 +4,7 @@ import { debianEthernet } from '../host/debian/ethernet.ts'
 /* What the test of the network runs inside its namespace: `configure <setting> <rollbackMs>`, or `recover`. */
 const { CUBEWARD_ROOT: root = '', CUBEWARD_SERVER: server = '' } = process.env
 const [action, setting = '{}', rollbackMs = '1500'] = process.argv.slice(2)
-const options = { dataDir: `${root}/data`, root, rollbackMs: Number(rollbackMs), askMs: 100 }
+const options = { dataDir: `${root}/data`, root, rollbackMs: Number(rollbackMs), askMs: 100, againMs: 500 }
 const ethernet = debianEthernet({ manager: 'ifupdown', ...options })
 
 const reachable = () =>

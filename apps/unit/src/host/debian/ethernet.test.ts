@@ -21,6 +21,8 @@ let listening: ChildProcess
 const ifup = `#!/bin/sh
 set -e
 said() { cat "$CUBEWARD_ROOT"/etc/network/interfaces "$CUBEWARD_ROOT"/etc/network/interfaces.d/* | awk -v d="$2" -v w="$1" '$1=="iface"{on=($2==d)} on && $1==w{print $2}'; }
+broken="$CUBEWARD_ROOT/broken"
+if [ -e "$broken" ] && [ "$(cat "$broken")" = "$(said address "$2")" ]; then rm "$broken"; exit 1; fi
 for address in $(said address "$2"); do ip addr add "$address" dev "$2"; done
 ip link set "$2" up
 for gateway in $(said gateway "$2"); do ip route add default via "$gateway" dev "$2"; done
@@ -101,6 +103,18 @@ test('a setting with which the server is reached stays; one that loses it is rol
     current: { mode: 'static', address: '10.77.0.9/24', gateway: '10.77.0.1' },
     reachable: true,
   })
+}, 30_000)
+
+test('a setting before that could not be put back is tried again (UNIT-B2)', async () => {
+  writeFileSync(join(root, 'broken'), '10.77.0.9/24')
+  expect(await configure('192.168.50.5/24', '192.168.50.1')).toMatchObject({
+    refused: expect.stringContaining('the one before could not be put back'),
+    reachable: false,
+  })
+  // the program ended when nothing was left to do
+  expect(existsSync(join(root, 'data/ethernet-before.json'))).toBe(false)
+  expect((await ip('-n', unit, 'addr')).stdout).toContain('10.77.0.9/24')
+  expect((await ip('-n', unit, 'route')).stdout).toContain('default via 10.77.0.1')
 }, 30_000)
 
 test('an agent that dies in the middle of a change puts the setting before back when it starts again', async () => {

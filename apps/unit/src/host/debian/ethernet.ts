@@ -14,6 +14,8 @@ interface Options {
   readonly root?: string
   readonly rollbackMs?: number
   readonly askMs?: number
+  /** Pause until the setting before is tried again that could not be put back. */
+  readonly againMs?: number
 }
 
 interface Before {
@@ -30,7 +32,8 @@ interface Link {
 }
 
 /** The network card that leads out, and its setting, which is put back if the server cannot be reached with a new one. */
-export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs = 60_000, askMs = 2_000 }: Options) {
+export function debianEthernet(options: Options) {
+  const { manager: name, dataDir, root = '', rollbackMs = 60_000, askMs = 2_000, againMs = 30_000 } = options
   const manager = managers[name]
   const kept = join(dataDir, 'ethernet-before.json')
   const fileOf = (device: string) => root + manager.file(device)
@@ -70,12 +73,28 @@ export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs =
     await rename(`${kept}.new`, kept)
   }
 
-  /** Puts back what a program that was killed in the middle of a change has left. */
+  /** Puts back what a change has left, also one in the middle of which the program was killed. */
   async function recover(): Promise<void> {
     const text = await readFile(kept, 'utf8').catch(() => undefined)
     if (text === undefined) return
-    await put(JSON.parse(text) as Before)
+    try {
+      await put(JSON.parse(text) as Before)
+    } catch (error) {
+      setTimeout(recoverAgain, againMs)
+      throw error
+    }
     await rm(kept, { force: true })
+  }
+
+  /** Nobody can help this unit from afar until then. */
+  function recoverAgain(): void {
+    if (changing) return void setTimeout(recoverAgain, againMs)
+    changing = true
+    recover()
+      .catch(() => undefined)
+      .finally(() => {
+        changing = false
+      })
   }
 
   async function configure(setting: EthernetSetting, reachable: () => Promise<boolean>): Promise<void> {
@@ -98,10 +117,15 @@ export function debianEthernet({ manager: name, dataDir, root = '', rollbackMs =
         () => false,
       )
       if (applied && (await reachedUntil(end, reachable))) return void (await rm(kept, { force: true }))
-      await recover()
+      const isBack = await recover().then(
+        () => true,
+        () => false,
+      )
       throw new VcmpProblem({
         status: 409,
-        title: 'The server could not be reached with this setting. The setting before is in force again.',
+        title: isBack
+          ? 'The server could not be reached with this setting. The setting before is in force again.'
+          : 'The server could not be reached with this setting, and the one before could not be put back. That is tried again.',
       })
     } finally {
       changing = false
