@@ -13,6 +13,7 @@ import { t } from '../../locales/i18n.ts'
 import { bearingsIn } from '../../session/authorization.ts'
 import type { Session } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { NewVersionBanner } from '../../ui/NewVersionBanner.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
@@ -149,15 +150,7 @@ function useBanners(session: Session): { trouble?: ReactNode; renewed?: ReactNod
   ) : undefined
   return {
     trouble,
-    renewed: renewed && (
-      <Banner
-        tone="info"
-        detail={t('It is loaded with the page.')}
-        action={{ label: t('Load the page again'), onClick: () => location.reload() }}
-      >
-        {t('A new version is ready.')}
-      </Banner>
-    ),
+    renewed: renewed && <NewVersionBanner />,
   }
 }
 
