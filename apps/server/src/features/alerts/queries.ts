@@ -52,7 +52,10 @@ export interface Pace {
   /** The same, once ten were sent within an hour. */
   busyGapSeconds: number
 }
-/** Puts notices that came together into one message each recipient, for so many recipients. One server does so at a time; tells which messages are new. */
+/**
+ * Puts the notices that came together into one message for each recipient; `most` is how many recipients at once.
+ * One server does so at a time. Tells which messages are new.
+ */
 export async function collect(
   tx: Queryable,
   { collectSeconds, gapSeconds, busyGapSeconds }: Pace,

@@ -79,7 +79,7 @@ export function serverArguments(home: Home, socketFolder: string, durable: boole
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
-    max_connections: durable ? '100' : '200',
+    max_connections: '200',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
