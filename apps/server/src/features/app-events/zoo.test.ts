@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
+import { type KilledServers, killedServers } from '../../platform/deliveries/testing/killed-servers.ts'
 import { createSealer } from '../../platform/security/secrets.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { newSecret } from './post.ts'
@@ -13,7 +11,7 @@ import type { WorkerSettings } from './testing/zoo-worker.ts'
 
 // The whole of it: CUBEWARD_ZOO=10000,20 npx vitest run app-events/zoo
 const [EVENTS = 144, KILLS = 2] = (process.env.CUBEWARD_ZOO ?? '144,2').split(',').map(Number)
-const program = fileURLToPath(new URL('./testing/zoo-worker.ts', import.meta.url))
+const program = new URL('./testing/zoo-worker.ts', import.meta.url)
 const key = randomBytes(32)
 const secret = newSecret()
 const token = randomBytes(32).toString('base64url')
@@ -27,12 +25,10 @@ let database: TestDatabase
 let apps: Awaited<ReturnType<typeof startMoodyApps>>
 let lines: VcmpConnection[]
 let ports: number[]
-let autopsies: Promise<string[]>[]
-const workers = new Set<ChildProcess>()
+let servers: KilledServers<WorkerSettings>
 const run = async (text: string, values: unknown[] = []) => (await database.db.pool.query(text, values)).rows
 
 beforeEach(async () => {
-  autopsies = []
   ;[database, apps, ports] = await Promise.all([
     createTestDatabase(),
     startMoodyApps(secret),
@@ -56,44 +52,21 @@ beforeEach(async () => {
     hash,
   ])
   lines = ports.map((port) => apps.listen(port, token))
+  servers = killedServers<WorkerSettings>(database.db, program, (node, place) => ({
+    ...{ databaseUrl: database.url, node, key: key.toString('base64'), port: ports[place] ?? 0, events: EVENTS },
+    occupancies: occupancies.map(({ id, operator, mood }) => ({ id, operator, expires: mood === 'neverTakes' })),
+  }))
 })
 afterEach(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
-  await Promise.all([...workers].map(gone))
-  workers.clear()
-  await Promise.all(autopsies)
+  await servers.end()
   for (const line of lines) line.close()
   apps.close()
   await database.close()
 })
 
-const gone = async (worker: ChildProcess) => {
-  if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
-}
-let started = 0
-function start(place: number, more: Partial<WorkerSettings> = {}): ChildProcess {
-  const node = `node-${++started}`
-  const settings: WorkerSettings = {
-    ...{ databaseUrl: database.url, node, key: key.toString('base64'), port: ports[place] ?? 0 },
-    ...{ events: EVENTS, ...more },
-    occupancies: occupancies.map(({ id, operator, mood }) => ({ id, operator, expires: mood === 'neverTakes' })),
-  }
-  const worker = spawn(process.execPath, [program, JSON.stringify(settings)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  workers.add(worker)
-  // At once, before another server takes over what it held.
-  worker.once('exit', () => {
-    workers.delete(worker)
-    const held = 'SELECT subject FROM deliveries WHERE node = $1 AND settled IS NULL AND lease_until IS NOT NULL'
-    autopsies.push(run(held, [node]).then((rows) => rows.map(({ subject }) => subject)))
-  })
-  return worker
-}
-
 /** What our books say against those of the apps. */
 async function account() {
-  const inFlight = new Set((await Promise.all(autopsies)).flat())
+  const inFlight = await servers.inFlight()
   const rows: { id: string; occupancy: string; number: number; state: string }[] = await run(
     'SELECT id, occupancy_id AS occupancy, number, state FROM app_events',
   )
@@ -121,33 +94,10 @@ const fine = { undecided: 0, lost: [], twice: [], disorder: [], forged: [], wron
 const written = async () => (await run('SELECT count(*)::int AS n FROM app_events'))[0].n
 
 test(`${EVENTS} events by webhook and by connection, by two servers that are killed ${KILLS} times: none lost, each occupancy in order (HOOK-01, HOOK-04, AEVT-20)`, async () => {
-  let servers = [start(0), start(1, { dieWriting: Math.floor(EVENTS / 6) })]
-  // Those that have killed themselves are replaced too.
-  const replace = () => {
-    servers = servers.map((one, place) => (one.signalCode === null ? one : start(place)))
-  }
-  const left = async () => ((await written()) < EVENTS ? -1 : (await account()).undecided)
-  for (let kill = 0; kill < KILLS; kill++) {
-    // At random moments of the whole run.
-    const next = apps.taken.length + Math.floor((Math.random() * 0.8 * EVENTS) / KILLS)
-    const reached = async () => {
-      replace()
-      return apps.taken.length >= next || (await left()) === 0
-    }
-    await expect.poll(reached, { timeout: 300_000, interval: 20 }).toBe(true)
-    const victim = servers[kill % 2]
-    victim?.kill('SIGKILL')
-    if (victim) await gone(victim)
-    servers = servers.map((one, place) => (one === victim ? start(place, kill === 0 ? { dieSending: 5 } : {}) : one))
-  }
-  await expect
-    .poll(
-      async () => {
-        replace()
-        return left()
-      },
-      { timeout: 1_500_000, interval: 200 },
-    )
-    .toBe(0)
+  await servers.killInTurn({
+    ...{ kills: KILLS, first: [{}, { dieWriting: Math.floor(EVENTS / 6) }], second: { dieSending: 5 } },
+    ...{ taken: () => apps.taken.length, step: (0.8 * EVENTS) / KILLS },
+    left: async () => ((await written()) < EVENTS ? -1 : (await account()).undecided),
+  })
   expect(await account()).toEqual(fine)
 }, 1_600_000)

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
+import { gone, type KilledServers, killedServers } from '../../platform/deliveries/testing/killed-servers.ts'
 import { selfMadeCertificate } from '../../platform/outside/testing/certificate.ts'
 import { startTestMailServer, type TestMailServer } from '../../platform/outside/testing/mail-server.ts'
 import { type MatrixServer, startMatrixServer } from '../../platform/outside/testing/matrix-server.ts'
@@ -14,7 +12,7 @@ import type { WorkerSettings } from './testing/zoo-worker.ts'
 // The whole of it: CUBEWARD_ZOO=10000,20 npx vitest run notifications/zoo
 const [MESSAGES = 120, KILLS = 3] = (process.env.CUBEWARD_ZOO ?? '120,3').split(',').map(Number)
 const OPERATORS = 10
-const program = fileURLToPath(new URL('./testing/zoo-worker.ts', import.meta.url))
+const program = new URL('./testing/zoo-worker.ts', import.meta.url)
 const certificate = selfMadeCertificate()
 const key = randomBytes(32)
 
@@ -30,8 +28,7 @@ let database: TestDatabase
 let gateway: FlakyGateway
 let mails: TestMailServer
 let matrix: MatrixServer
-let autopsies: Promise<string[]>[] = []
-const workers = new Set<ChildProcess>()
+let servers: KilledServers<WorkerSettings>
 
 /** Greylists, refuses for good, hangs up, and never takes what is to expire. */
 const startMails = () => {
@@ -50,13 +47,16 @@ const startMails = () => {
 }
 
 beforeEach(async () => {
-  autopsies = []
   ;[database, gateway, mails, matrix] = await Promise.all([
     createTestDatabase(),
     startFlakyGateway(moodOf),
     startMails(),
     startMatrixServer(certificate),
   ])
+  servers = killedServers<WorkerSettings>(database.db, program, (node) => ({
+    ...{ databaseUrl: database.url, node, key: key.toString('base64'), ca: certificate.cert, mailPort: mails.port },
+    ...{ smpp: gateway.address, writes: [0, MESSAGES], operators: OPERATORS, way: 'right' },
+  }))
   const sealed = createSealer([key]).seal(matrix.password)
   await run('CREATE TABLE zoo_messages (number integer PRIMARY KEY)')
   await run(`INSERT INTO apps (id, name) VALUES ('zoo', 'Zoo')`)
@@ -68,43 +68,12 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
-  await Promise.all([...workers].map(gone))
-  await Promise.all(autopsies)
-  workers.clear()
+  await servers.end()
   await Promise.all([gateway[Symbol.asyncDispose](), mails.close(), matrix[Symbol.asyncDispose]()])
   await database.close()
 })
 
 const run = async (text: string, values: unknown[] = []) => (await database.db.pool.query(text, values)).rows
-const gone = async (worker: ChildProcess) => {
-  if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit')
-}
-let started = 0
-function start(more: Partial<WorkerSettings> = {}): ChildProcess {
-  const node = `node-${++started}`
-  const settings: WorkerSettings = {
-    ...{ databaseUrl: database.url, node, key: key.toString('base64'), ca: certificate.cert, mailPort: mails.port },
-    ...{ smpp: gateway.address, writes: [0, MESSAGES], operators: OPERATORS, way: 'right' },
-    ...more,
-  }
-  const worker = spawn(process.execPath, [program, JSON.stringify(settings)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  workers.add(worker)
-  // At once, before another server takes over what it held.
-  worker.once('exit', (_, signal) => {
-    workers.delete(worker)
-    if (signal === 'SIGKILL')
-      autopsies.push(
-        run('SELECT subject FROM deliveries WHERE node = $1 AND settled IS NULL AND lease_until IS NOT NULL', [
-          node,
-        ]).then((rows) => rows.map(({ subject }) => subject)),
-      )
-  })
-  return worker
-}
-
 const waiting = async () => {
   const [{ written, left }] = await run(
     `SELECT (SELECT count(*)::int FROM notifications) AS written, (SELECT count(*)::int FROM deliveries WHERE settled IS NULL) AS left`,
@@ -121,7 +90,7 @@ const timesOf = (numbers: readonly number[]) => {
 
 /** What our books say against those of the providers. */
 async function account(): Promise<Record<string, unknown>> {
-  const inFlight = new Set((await Promise.all(autopsies)).flat())
+  const inFlight = await servers.inFlight()
   const rows =
     await run(`SELECT n.id, n.reference_id::int AS number, c.channel, c.sent IS NOT NULL AS sent, c.delivered IS NOT NULL AS delivered,
       c.failed IS NOT NULL AS failed, c.unsure, n.expires <= now() AS expired
@@ -185,35 +154,14 @@ const fine = {
 }
 
 test(`${MESSAGES} notifications over flaky providers, by two servers that are killed ${KILLS} times: none lost, no SMS twice, and the accounting is the provider's own count`, async () => {
-  let servers = [start(), start({ dieWriting: Math.floor(MESSAGES / 8) })]
-  const taken = () => mails.mails.length + gateway.taken.size + matrix.messages.size
-  // Those that have killed themselves are replaced too.
-  const replace = () => {
-    servers = servers.map((one) => (one.signalCode === null ? one : start()))
-  }
-  for (let kill = 0; kill < KILLS; kill++) {
-    // At random moments of the whole run; about two and a half messages are taken of each notification.
-    const next = taken() + Math.floor((Math.random() * 2 * MESSAGES) / KILLS)
-    const reached = async () => {
-      replace()
-      return taken() > next || (await waiting()) === 0
-    }
-    await expect.poll(reached, { timeout: 300_000 }).toBe(true)
-    const [victim, ...others] = servers
-    if (victim === undefined) throw new Error('nobody left')
-    victim.kill('SIGKILL')
-    await gone(victim)
-    servers = [...others, start(kill === 0 ? { dieSending: 10 * Math.floor(MESSAGES / 20) } : {})]
-  }
-  await expect
-    .poll(
-      async () => {
-        replace()
-        return waiting()
-      },
-      { timeout: 1_500_000, interval: 200 },
-    )
-    .toBe(0)
+  await servers.killInTurn({
+    ...{ kills: KILLS, first: [{}, { dieWriting: Math.floor(MESSAGES / 8) }] },
+    second: { dieSending: 10 * Math.floor(MESSAGES / 20) },
+    taken: () => mails.mails.length + gateway.taken.size + matrix.messages.size,
+    // About two and a half messages are taken of each notification.
+    step: (2 * MESSAGES) / KILLS,
+    left: waiting,
+  })
   expect(await account()).toEqual(fine)
   // Every kind of outcome was there.
   const [seen] =
@@ -223,16 +171,16 @@ test(`${MESSAGES} notifications over flaky providers, by two servers that are ki
 }, 1_600_000)
 
 test('an SMS that is sent again after a crash is paid for twice (negative control)', async () => {
-  const worker = start({ way: 'sendsAgain', writes: [0, 30], dieSending: 10 })
+  const worker = servers.start(0, { way: 'sendsAgain', writes: [0, 30], dieSending: 10 })
   await gone(worker)
-  start({ way: 'sendsAgain', writes: [0, 30] })
+  servers.start(1, { way: 'sendsAgain', writes: [0, 30] })
   await expect.poll(async () => (await account()).smsTwice, { timeout: 30_000 }).toContain(10)
 }, 60_000)
 
 test('a notification whose deliveries are written apart from its cause is never sent (negative control)', async () => {
-  const worker = start({ way: 'rowApart', writes: [0, 30], dieWriting: 10 })
+  const worker = servers.start(0, { way: 'rowApart', writes: [0, 30], dieWriting: 10 })
   await gone(worker)
-  start({ way: 'rowApart', writes: [0, 30] })
+  servers.start(1, { way: 'rowApart', writes: [0, 30] })
   const numbers = async () =>
     (await run('SELECT reference_id::int AS number FROM notifications')).map(({ number }) => number)
   await expect.poll(async () => (await numbers()).length, { timeout: 30_000 }).toBe(29)
