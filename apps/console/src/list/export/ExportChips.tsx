@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { look, PHONE } from '../../ui/theme/css.ts'
+import { look, PHONE, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { WorkChip } from '../../ui/WorkChip.tsx'
 import { dropExport, type ExportWork, retryExport, useExports } from './export-work.ts'
@@ -52,8 +52,9 @@ function Ended({ work: { id, title, state, reason } }: { work: ExportWork }) {
       <span>{failed ? t('{list} was not exported', { list: title }) : t('Ready##export')}</span>
       {reason && <Why>{reason}</Why>}
       {failed && (
-        <button type="button" aria-label={t('Try again')} onClick={() => retryExport(id)}>
+        <button type="button" data-word onClick={() => retryExport(id)}>
           <RotateCw size={14} strokeWidth={2} aria-hidden />
+          {t('Try again')}
         </button>
       )}
       <button type="button" aria-label={t('Hide')} onClick={() => dropExport(id)}>
@@ -69,6 +70,17 @@ const Chip = styled(WorkChip)({
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   '& progress': { width: 72, height: 4, accentColor: look('accent') },
+  '& button[data-word]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    width: 'auto',
+    padding: '0 8px',
+    font: 'inherit',
+    fontWeight: 550,
+    color: look('text'),
+  },
+  '&[data-tone=error]': { background: tone('error', 'soft'), borderColor: tone('error', 'line') },
   '&[data-running]': { background: look('accentSoft'), borderColor: look('accentLine') },
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-running] > svg': { animation: 'cubeward-turn 1.2s linear infinite' },

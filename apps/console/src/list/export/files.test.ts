@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { activateLanguage } from '../../locales/i18n.ts'
-import { csvOf, mostInWorkbook, sheetOf } from './files.ts'
+import { csvOf, mostInWorkbook, refuseTooLong, sheetOf } from './files.ts'
 import { readRows } from './read-rows.ts'
 
 beforeAll(() => activateLanguage('en'))
@@ -15,14 +15,14 @@ const columns = [
 ]
 
 /** A list as the server sends it, in pieces that end anywhere. */
-function sent(rows: number, { capped = true, said = rows } = {}): Response {
+function sent(rows: number, { capped = true, said = rows, total = 10_000 } = {}): Response {
   const bytes = new TextEncoder()
   let at = 0
   const line = (n: number) => `${JSON.stringify({ n, text: n === 7 ? '=1+1' : 'Zürich' })}\n`
   return new Response(
     new ReadableStream({
       pull(to) {
-        if (at === 0) to.enqueue(bytes.encode(`{"total":10000,"capped":${capped}}\n{"n":`))
+        if (at === 0) to.enqueue(bytes.encode(`{"total":${total},"capped":${capped}}\n{"n":`))
         if (at === rows) {
           to.enqueue(bytes.encode(`{"rows":${said}}\n`))
           return to.close()
@@ -59,6 +59,26 @@ test('a workbook holds 200,000 rows, and one more is refused with what to do ins
   await expect(sheetOf(batches(sent(mostInWorkbook + 1)), columns, 'machines')).rejects.toThrow(
     'Cubeward writes up to 200,000 rows into an Excel file. Export the list as CSV, or filter it.',
   )
+})
+
+test('a workbook that would be too long is refused with the first rows, a CSV file is not (EXPO-01)', async () => {
+  for (const [form, most] of [
+    ['xlsx', 1_000],
+    ['csv', 201_000],
+  ] as const) {
+    let read = 0
+    const tell = ({ rows, total }: { rows: number; total: number | undefined }) => {
+      read = rows
+      refuseTooLong(form, total)
+    }
+    const response = sent(201_000, { capped: false, total: 201_000 })
+    const file = csvOf(readRows(response, tell) as AsyncGenerator<readonly Line[]>, columns, 'machines')
+    if (form === 'csv') await file
+    else await expect(file).rejects.toThrow('Export the list as CSV')
+    expect(read).toBeLessThanOrEqual(most)
+  }
+  expect(() => refuseTooLong('xlsx', mostInWorkbook)).not.toThrow()
+  expect(() => refuseTooLong('xlsx', undefined)).not.toThrow()
 })
 
 test('a list that breaks off is no file (EXPO-01)', async () => {

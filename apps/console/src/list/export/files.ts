@@ -14,6 +14,11 @@ export const tooLongForExcel = () =>
     most: formatNumber(mostInWorkbook),
   })
 
+/** As soon as it is told how many rows there will be: none is read in vain. */
+export function refuseTooLong(form: 'csv' | 'xlsx', total = 0): void {
+  if (form === 'xlsx' && total > mostInWorkbook) throw new Error(tooLongForExcel())
+}
+
 /** With the mark by which spreadsheets know UTF-8. What is written goes to the browser bit by bit, which need not keep it in memory. */
 export async function csvOf<R>(batches: Batches<R>, columns: readonly Column<R>[], reader: Reader): Promise<Blob> {
   const type = 'text/csv;charset=utf-8'

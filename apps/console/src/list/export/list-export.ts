@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from '../columns.ts'
 import { cellOf, type Reader, written } from './cells.ts'
 import { startExport } from './export-work.ts'
-import { arranged, type Batches, csvOf, sheetOf } from './files.ts'
+import { arranged, type Batches, csvOf, refuseTooLong, sheetOf } from './files.ts'
 import { readRows } from './read-rows.ts'
 
 export type ExportForm = 'csv' | 'xlsx'
@@ -51,7 +51,11 @@ export function exportList<R>(list: ExportedList<R>, shown: readonly R[], form: 
   startExport({
     title,
     total,
-    run: async (tell, signal) => {
+    run: async (say, signal) => {
+      const tell: typeof say = (progress) => {
+        say(progress)
+        refuseTooLong(form, progress.total)
+      }
       const read = async function* (): Batches<R> {
         if (endpoint === undefined) yield shown
         else {

@@ -68,7 +68,8 @@ export interface Variant {
   /** The row after or before which the page begins: places of its sort value and key. */
   beside: { way: 'next' | 'previous'; value: string; id: string } | undefined
   cursors: boolean
-  mostCounted: number
+  /** How far a list that may be long is counted; undefined: to its end. */
+  mostCounted: number | undefined
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const
@@ -100,7 +101,7 @@ export function textOf(list: ListSql, variant: Variant): string {
     list.parent === undefined ? total : `(${list.parent}) AS parent CROSS JOIN ${total}`
   const total =
     list.total === 'capped'
-      ? `(SELECT count(*) AS total FROM (SELECT ${counted} LIMIT ${variant.mostCounted + 1}) AS few) AS counted`
+      ? `(SELECT count(*) AS total FROM (SELECT ${counted} LIMIT ${variant.mostCounted === undefined ? 'ALL' : variant.mostCounted + 1}) AS few) AS counted`
       : list.total !== 'exact' && !filtered
         ? `(SELECT ${list.total.counter} AS total) AS counted`
         : undefined

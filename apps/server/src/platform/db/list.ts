@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint, QueryOf, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { mostCounted, pageSizes } from '@cubeward/contract/kernel/paging.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
@@ -22,6 +23,10 @@ interface ListOptions<E> extends ListSql {
   sorts: Record<SortField<E>, string | Sort>
   filters: { [F in keyof Filters<E>]-?: Filter<Exclude<Filters<E>[F], undefined>> }
 }
+
+const toTheEnd = new AsyncLocalStorage<true>()
+/** Reads of long lists in here count them to their end, which takes its time. */
+export const countedToTheEnd = <T>(work: () => Promise<T>): Promise<T> => toTheEnd.run(true, work)
 
 interface Row {
   /** Null: the page is empty. */
@@ -85,7 +90,7 @@ export function listOf<E extends Endpoint>(
       offset: from !== undefined || asked.page === 0 ? undefined : place(asked.page * asked.size),
       beside: from && { way: from.way, value: place(from.value), id: place(from.id) },
       cursors,
-      mostCounted,
+      mostCounted: toTheEnd.getStore() ? undefined : mostCounted,
     }
     // What few ask for gets no name: a connection keeps everything that has one.
     const varies = given.some((name) => filters[name]?.unplanned)
@@ -111,14 +116,15 @@ export function listOf<E extends Endpoint>(
     const found = rows.filter(({ row }) => row !== null)
     const shown = found.slice(0, size)
     if (back) shown.reverse()
-    const total = cursors ? Math.min(counted, mostCounted) : counted
+    const most = toTheEnd.getStore() ? counted : mostCounted
+    const total = cursors ? Math.min(counted, most) : counted
     const content = shown.map(({ row }) => row).join(',')
     const plain = `"content":[${content}],"totalElements":${total},"totalPages":${Math.ceil(total / size)},"number":${page},"size":${size}`
     if (!cursors) return `{${plain}}`
     const more = found.length > size
     const next = back || more ? cursorOf('next', shown.at(-1)) : null
     const previous = page > 0 && (!back || more) ? cursorOf('previous', shown[0]) : null
-    return `{${plain},"capped":${counted > mostCounted},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
+    return `{${plain},"capped":${counted > most},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
   }
 
   declareTexts(`${endpoint.method} ${endpoint.path}`, () => {

@@ -5,6 +5,8 @@ import { ask, type Database, transactionOn } from './client.ts'
 /** The database as it was at one moment. Whatever is read by it, however deep, sees that moment. */
 export interface Snapshot extends AsyncDisposable {
   read<T>(work: () => Promise<T>): Promise<T>
+  /** The same for what may fail, or take too long: then it is undefined, and the snapshot stays. */
+  attempt<T>(work: () => Promise<T>): Promise<T | undefined>
 }
 
 /**
@@ -49,6 +51,15 @@ async function snapshot(db: Database, leave: () => void): Promise<Snapshot> {
   let over = false
   return {
     read: (work) => db.within(tx, work),
+    async attempt(work) {
+      await ask(client, { text: 'SAVEPOINT attempt' })
+      try {
+        return await db.within(tx, work)
+      } catch {
+        await ask(client, { text: 'ROLLBACK TO attempt' })
+        return undefined
+      }
+    },
     async [Symbol.asyncDispose]() {
       if (over) return
       over = true

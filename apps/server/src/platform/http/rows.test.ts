@@ -19,6 +19,15 @@ async function rowsAt(path: string, sub?: string) {
   const lines = (await response.text()).split('\n').filter((line) => line !== '')
   return { status: response.status, lines: lines.map((line) => JSON.parse(line)) }
 }
+/** In parts: one statement may last five seconds, also on a slow machine. */
+async function manyTenants(count: number, name: string): Promise<void> {
+  for (let from = 1; from <= count; from += 3_000)
+    await pool().query(
+      `INSERT INTO tenants (id, operator_id, name) SELECT 'many-' || lpad(n::text, 5, '0'), 'a', ${name}
+       FROM generate_series($1::int, $2::int) n`,
+      [from, Math.min(count, from + 2_999)],
+    )
+}
 const exports = async () => (await as('admin')('GET', '/operators/a/audit?type=ListExported')).json.content
 
 describe('all rows of a list (EXPO-01)', () => {
@@ -38,18 +47,18 @@ describe('all rows of a list (EXPO-01)', () => {
         FROM generate_series(${from}, ${to}) n`)
     for (const part of [0, 1, 2, 3]) await entries(part * 3_000 + 1, part * 3_000 + 3_000)
     const { lines } = await rowsAt('/operators/a/audit?type=Many')
-    expect([lines[0], lines.at(-1)]).toEqual([{ total: 10_000, capped: true }, { rows: 12_000 }])
+    expect([lines[0], lines.at(-1)]).toEqual([{ total: 12_000, capped: false }, { rows: 12_000 }])
     expect(new Set(lines.slice(1, -1).map(({ id }) => id)).size).toBe(12_000)
   })
   test('are those of one moment, also of a list that has no cursors, while rows come and go (EXPO-01)', async () => {
     // more than the pipes between the two hold: the server waits for its reader
-    await pool().query(`INSERT INTO tenants (id, operator_id, name)
-      SELECT 'many-' || lpad(n::text, 5, '0'), 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 30000) n`)
+    await manyTenants(30_000, "'Many ' || repeat('x', 190)")
     const response = await asRows('/operators/a/tenants?sort=id,asc&search=many')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = (await reader?.read())?.value ?? ''
     // half of what was told goes, and as much comes in front of it
-    await pool().query("DELETE FROM tenants WHERE id LIKE 'many-%' AND right(id, 1) < '5'")
+    for (const end of ['0', '1', '2', '3', '4'])
+      await pool().query("DELETE FROM tenants WHERE id LIKE 'many-%' AND right(id, 1) = $1", [end])
     await pool().query(
       "INSERT INTO tenants (id, operator_id, name) SELECT 'a-many-' || n, 'a', 'Many' FROM generate_series(1, 2000) n",
     )
@@ -60,8 +69,7 @@ describe('all rows of a list (EXPO-01)', () => {
     expect([new Set(ids).size, ids.some((id) => id.startsWith('a-'))]).toEqual([30_000, false])
   })
   test('leave no transaction behind when the reader goes away', async () => {
-    await pool().query(`INSERT INTO tenants (id, operator_id, name)
-      SELECT 'many-' || n, 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 30000) n`)
+    await manyTenants(30_000, "'Many ' || repeat('x', 190)")
     for (let n = 0; n < 6; n++) {
       const response = await asRows('/operators/a/tenants?search=many')
       const reader = response.body?.getReader()
@@ -126,8 +134,7 @@ describe('an export', () => {
     expect((await rowsAt('/operators/a/tenants')).status).toBe(429)
   })
   test('waits its turn behind two of its operator, for a while; who goes meanwhile has none', async () => {
-    await pool().query(`INSERT INTO tenants (id, operator_id, name)
-      SELECT 'many-' || n, 'a', 'Many ' || repeat('x', 190) FROM generate_series(1, 60000) n`)
+    await manyTenants(60_000, "'Many ' || repeat('x', 190)")
     const held = [await asRows('/operators/a/tenants'), await asRows('/operators/a/tenants')]
     const gone = new AbortController()
     const left = asRows('/operators/a/tenants', 'admin', gone.signal).catch(() => 'gone')

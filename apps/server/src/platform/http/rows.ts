@@ -5,6 +5,7 @@ import { problemWith } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyReply } from 'fastify'
 import Negotiator from 'negotiator'
 import type { z } from 'zod'
+import { countedToTheEnd } from '../db/list.ts'
 import type { Snapshot, Snapshots } from '../db/snapshot.ts'
 import type { Actor, UserActor } from './actor.ts'
 
@@ -88,7 +89,7 @@ export async function sendRows(
 /**
  * All rows of a list as it is filtered and sorted, a line each, page after page: before them how many they are, after them that these were
  * all. They are those of one moment: what is written meanwhile neither doubles nor hides a row. A list that has cursors goes by them,
- * which does not count anew what was sent.
+ * which does not count anew what was sent; it is counted to its end once, if that does not take too long.
  */
 async function* rowsOf(
   take: () => Promise<Snapshot>,
@@ -110,7 +111,10 @@ async function* rowsOf(
       capped = false,
     } = Array.isArray(answer) ? { totalElements: rows.length, totalPages: 1 } : answer
     const lines = rows.map((row) => JSON.stringify(row))
-    if (page === 0) lines.unshift(JSON.stringify({ total: totalElements, capped }))
+    if (page === 0) {
+      const total = capped ? await snapshot.attempt(() => totalOf(read, asked)) : totalElements
+      lines.unshift(JSON.stringify({ total: total ?? totalElements, capped: total === undefined }))
+    }
     sent += rows.length
     next = Array.isArray(answer) ? undefined : answer.next
     const last = next === undefined ? page + 1 >= totalPages : next === null
@@ -118,4 +122,9 @@ async function* rowsOf(
     yield `${lines.join('\n')}\n`
     if (last) return
   }
+}
+
+async function totalOf(read: (query: Record<string, unknown>) => Promise<string>, asked: object): Promise<number> {
+  const text = await countedToTheEnd(() => read({ ...asked, page: 0, size: 1 }))
+  return (JSON.parse(text) as PageOfRows).totalElements
 }
