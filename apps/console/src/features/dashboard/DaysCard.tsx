@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
-import type { Period } from './period.ts'
+import { type Period, periodText } from './period.ts'
 import { scaleOf } from './scale.ts'
 
 type Day = DashboardFigures['days'][number]
@@ -17,7 +17,8 @@ interface DaysCardProps {
   days: readonly Day[]
   counted: 'occupancies' | 'openings'
   period: Period
-  onPeriod: (days: Period) => void
+  /** Without it the period is that of another card, and only told. */
+  onPeriod?: (days: Period) => void
 }
 
 const formatDay = (day: string, weekday: boolean) =>
@@ -48,13 +49,14 @@ export function DaysCard({ title, days: all, counted, period, onPeriod }: DaysCa
   return (
     <SectionCard
       title={title}
+      count={onPeriod ? undefined : periodText(period)}
       action={
         <>
           <Average>
             <i aria-hidden />
             {t('Average {n}', { n: formatNumber(Math.round(average)) })}
           </Average>
-          <PeriodChoice value={period} onChange={onPeriod} />
+          {onPeriod && <PeriodChoice value={period} onChange={onPeriod} />}
         </>
       }
     >

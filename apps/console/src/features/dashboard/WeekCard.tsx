@@ -5,7 +5,7 @@ import { formatSince, formatWhen, localeTag } from '../../locales/format.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { look, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
 import { CubeTable, NoRows } from './CubeTable.tsx'
 
 type Week = DashboardFigures['week']
@@ -105,4 +105,5 @@ const Days = styled('div')({
   height: 18,
   margin: '2px 84px 0 42%',
   '& span': { position: 'absolute', ...text('caption'), color: look('textSecondary'), whiteSpace: 'nowrap' },
+  [PHONE]: { '& span:nth-of-type(even)': { display: 'none' } },
 })

@@ -52,12 +52,9 @@ function DashboardPage() {
   const { data: disconnected } = useQuery(disconnectedRead(operator))
   const { days: period = usualPeriod } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const bars = {
-    days: figures.days,
-    period,
-    onPeriod: (days: Period) =>
-      void navigate({ search: days === usualPeriod ? {} : { days }, replace: true, resetScroll: false }),
-  }
+  const bars = { days: figures.days, period }
+  const choosePeriod = (days: Period) =>
+    void navigate({ search: days === usualPeriod ? {} : { days }, replace: true, resetScroll: false })
   usePage(t('Dashboard'))
   usePageRefresh(() => void Promise.all([refetch(), refetchFigures()]))
   return (
@@ -77,7 +74,7 @@ function DashboardPage() {
         news={kpis.alerts.filter(isNew).length}
       />
       <Cards data-shares="2:1">
-        <DaysCard title={t('Occupancies per day')} {...bars} counted="occupancies" />
+        <DaysCard title={t('Occupancies per day')} {...bars} counted="occupancies" onPeriod={choosePeriod} />
         <BusyHoursCard hours={figures.hours} />
       </Cards>
       <Cards>
@@ -108,6 +105,9 @@ const Cards = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
   gap: 16,
   alignItems: 'stretch',
+  // no room for three: the last one takes the line that it would leave half empty
+  '@media (max-width: 1095.95px)': { '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+  '&[data-shares="2:1"]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   '@media (min-width: 1200px)': { '&[data-shares="2:1"]': { gridTemplateColumns: '2fr 1fr' } },
   [PHONE]: { gap: 8 },
 })
