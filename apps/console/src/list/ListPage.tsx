@@ -1,6 +1,5 @@
 import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import type { LinkProps } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../api/error-panel.ts'
 import { usePage } from '../api/page-state.ts'
@@ -19,9 +18,10 @@ import { ExportMenu } from './export/ExportMenu.tsx'
 import { exportName } from './export/list-export.ts'
 import { ListSearch } from './ListSearch.tsx'
 import { ListTable } from './ListTable.tsx'
-import { listQuery, toggledSort } from './list-state.ts'
+import { listQuery } from './list-state.ts'
 import { Pager } from './Pager.tsx'
-import { totalText } from './total-text.ts'
+import { PhoneSort } from './PhoneSort.tsx'
+import { countText, totalText } from './total-text.ts'
 import { type List, type ListOptions, type RowOf, useList } from './use-list.ts'
 
 interface Words {
@@ -47,6 +47,8 @@ interface ListPageProps<E extends Endpoint> extends ListOptions<E> {
   filters?: (list: List<RowOf<E>>) => ReactNode
   /** What a file of the list is called, where that is told. */
   file?: { fileName: string; sheet: string }
+  /** In the head, before the actions: what holds for the list as a whole. */
+  state?: ReactNode
   /** In the head: what makes a new row, for instance. */
   actions?: ReactNode
 }
@@ -90,6 +92,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           list={list}
           actions={
             <Actions>
+              {props.state}
               {exported}
               {actions}
             </Actions>
@@ -101,6 +104,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           <ListSearch value={state.search} onSearch={(search) => change({ search })} label={words.search} />
         )}
         {filters?.(list)}
+        {props.state && <PhoneOnly>{props.state}</PhoneOnly>}
         {actions && <PhoneOnly>{actions}</PhoneOnly>}
         <PhoneOnly>{exported}</PhoneOnly>
         <End>
@@ -186,25 +190,6 @@ function Updated({ at }: { at: number }) {
   return <UpdatedText>{t('Updated {ago}', { ago: formatAgo(new Date(at), now) })}</UpdatedText>
 }
 
-const countText = (n: number, capped: boolean | undefined) =>
-  capped ? t('{total} rows', { total: totalText(n, true) }) : t('{n, plural, one {# row} other {# rows}}', { n })
-
-/** The head of the table is not there on a phone: this line says the order and turns it round. */
-function PhoneSort<R>({ list, columns }: { list: List<R>; columns: readonly Column<R>[] }) {
-  const [field = '', direction] = list.state.sort.split(',')
-  const label = columns.find((it) => it.sort === field)?.label ?? field
-  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp
-  return (
-    <Order>
-      <span>{list.total !== undefined && countText(list.total, list.beyond?.capped)}</span>
-      <button type="button" onClick={() => list.change({ sort: toggledSort(list.state.sort, field) })}>
-        {t('Sorted by {column}', { column: label })}
-        <Arrow size={16} strokeWidth={1.75} aria-hidden />
-      </button>
-    </Order>
-  )
-}
-
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 })
 const Page = styled('div')({
   flex: '1 1 auto',
@@ -244,20 +229,3 @@ const Rows = styled(Card)({
   [PHONE]: { flex: '1 0 auto', border: 0, borderTop: `1px solid ${look('line')}`, borderRadius: 0 },
 })
 const Stale = styled('div')({ padding: 12 })
-const Order = styled('div')({
-  display: 'none',
-  ...text('dense'),
-  color: look('textSecondary'),
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 6,
-    minHeight: 32,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-  },
-  [PHONE]: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '0 16px 4px' },
-})

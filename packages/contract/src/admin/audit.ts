@@ -53,6 +53,8 @@ export const AuditEntry = AuditListItem.extend({
       number: z.number().int(),
       hash,
       previous: hash,
+      /** What the hash is over, after the bytes of the previous one: these texts as JSON. */
+      fields: z.array(z.string().nullable()),
       sealed: Timestamp,
       /** Whether the entry still is the one that was sealed. */
       unchanged: z.boolean(),
@@ -60,6 +62,23 @@ export const AuditEntry = AuditListItem.extend({
     .nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** What the server has found when it last recomputed the hash chain of the operator, which it does every hour. */
+export const AuditChain = z.object({
+  /** When the chain was last whole, and how many entries it had; null: it was not checked yet. */
+  verified: z.object({ at: Timestamp, entries: z.number().int() }).nullable(),
+  /** What was found first, if the last check found something. */
+  broken: z
+    .object({
+      what: z.enum(['changed', 'removed', 'inserted', 'rewritten', 'backdated']),
+      /** Place in the chain. */
+      number: z.number().int().nullable(),
+      entry: Uuid.nullable(),
+      found: Timestamp,
+    })
+    .nullable(),
+})
+export type AuditChain = z.infer<typeof AuditChain>
 
 /** Fewer letters find too many. */
 export const leastActorLetters = 3
@@ -109,6 +128,11 @@ export const audit = {
     access: 'audit:read',
     summary: 'What the entries of the operator refer to.',
     reply: z.array(Text(128)),
+  }),
+  chain: get(`${at}/chain`, {
+    access: 'audit:read',
+    summary: 'Whether the hash chain of the entries was whole when the server last recomputed it.',
+    reply: AuditChain,
   }),
   read: get(`${at}/:auditLogEntryId`, {
     access: 'audit:read',

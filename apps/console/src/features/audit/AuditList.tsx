@@ -22,6 +22,8 @@ interface AuditListProps {
   ofOne?: boolean
   /** Part of the page of a thing; otherwise a page of its own. */
   below?: boolean
+  /** In the head. */
+  state?: ReactNode
   /** Further filters. */
   filters?: (list: List<AuditListItem>) => ReactNode
   /** Calls back whenever there may be something new; returns the end of it. */
@@ -49,6 +51,7 @@ export function AuditList(props: AuditListProps) {
       params={{ operator }}
       only={filter}
       below={below}
+      state={props.state}
       words={{
         title: t('Audit trail'),
         search: t('Search messages'),

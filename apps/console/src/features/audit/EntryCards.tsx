@@ -1,15 +1,17 @@
 import type { AuditEntry } from '@cubeward/contract/admin/audit.ts'
 import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
-import { Clock, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Clock, Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAbsolute, formatAgo } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { JsonText } from '../../ui/JsonText.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { actorName } from './columns.tsx'
@@ -112,7 +114,7 @@ export function FactsCard({ operator, of: it, root }: FactsCardProps) {
 const short = (hash: string) => `${hash.slice(0, 6)}…${hash.slice(-6)}`
 
 /** Whether the entry still is what was written. */
-export function ProofCard({ proof }: Pick<AuditEntry, 'proof'>) {
+export function ProofCard({ of: { id, proof } }: { of: Pick<AuditEntry, 'id' | 'proof'> }) {
   const [Icon, state, sentence] =
     proof === null
       ? ([Clock, 'neutral', t('It is sealed in a few seconds.')] as const)
@@ -120,7 +122,16 @@ export function ProofCard({ proof }: Pick<AuditEntry, 'proof'>) {
         ? ([ShieldCheck, 'success', t('Unchanged since written')] as const)
         : ([ShieldAlert, 'error', t('Changed after it was written')] as const)
   return (
-    <SectionCard title={t('Proof')}>
+    <SectionCard
+      title={t('Proof')}
+      action={
+        proof && (
+          <ActionButton kind="text" size="small" icon={Download} onClick={() => saveReceipt(id, proof)}>
+            {t('Receipt')}
+          </ActionButton>
+        )
+      }
+    >
       <State style={{ color: tone(state, 'text') }}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
         {sentence}
@@ -136,6 +147,22 @@ export function ProofCard({ proof }: Pick<AuditEntry, 'proof'>) {
     </SectionCard>
   )
 }
+
+/** All that it takes to compute the hash elsewhere, and how. */
+const saveReceipt = (entry: string, { number, previous, fields, hash, sealed }: NonNullable<AuditEntry['proof']>) =>
+  saveFile(
+    new Blob(
+      [
+        JSON.stringify(
+          { rule: 'hash = SHA-256(bytes of previous + fields as JSON)', entry, number, previous, fields, hash, sealed },
+          null,
+          2,
+        ),
+      ],
+      { type: 'application/json' },
+    ),
+    `audit-${entry}.json`,
+  )
 
 const Hash = ({ of }: { of: string }) => (
   <span>

@@ -39,6 +39,13 @@ export const auditDe: Record<string, string> = {
   Operator: 'Betreiber',
   Previous: 'Vorheriger',
   Proof: 'Nachweis',
+  Receipt: 'Beleg',
+  'Chain verified {when}': 'Kette geprüft {when}',
+  'Chain broken, found {when}': 'Kette unterbrochen, gefunden {when}',
+  'An entry was changed, removed or inserted. npm run audit:verify names it.':
+    'Ein Eintrag wurde geändert, entfernt oder eingefügt. npm run audit:verify nennt ihn.',
+  '{n, plural, one {# entry was} other {# entries were}} recomputed and found as written.':
+    '{n, plural, one {# Eintrag wurde} other {# Einträge wurden}} nachgerechnet und wie geschrieben vorgefunden.',
   Readable: 'Lesbar',
   'Reference id': 'ID des Bezugs',
   'Remove##patch': 'Entfernt',

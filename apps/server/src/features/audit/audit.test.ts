@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditReferences, auditTypes, auditWord } from '@cubeward/words/audit-types.ts'
 import { describe, expect, test } from 'vitest'
 import { furnishedProduct } from '../../testing/furnished.ts'
+import { checkChains } from './chain/check.ts'
 import { sealNewEntries } from './chain/seal.ts'
 
 const { as, pool, product } = furnishedProduct()
@@ -46,10 +48,28 @@ describe('an entry', () => {
     await sealNewEntries(product().database.db)
     const { proof } = (await ask('GET', `${at}/${id}`)).json
     expect(proof).toMatchObject({ number: 1, unchanged: true })
+    // what a receipt holds is enough to compute the hash elsewhere
+    const previous = Buffer.from(proof.previous, 'hex')
+    expect(createHash('sha256').update(previous).update(JSON.stringify(proof.fields)).digest('hex')).toBe(proof.hash)
     await pool().query('ALTER TABLE audit DISABLE TRIGGER audit_append_only')
     await pool().query(`UPDATE audit SET message = 'Nothing happened.' WHERE id = $1`, [id])
     await pool().query('ALTER TABLE audit ENABLE TRIGGER audit_append_only')
-    expect((await ask('GET', `${at}/${id}`)).json.proof).toEqual({ ...proof, unchanged: false })
+    expect((await ask('GET', `${at}/${id}`)).json.proof).toEqual({
+      ...proof,
+      fields: expect.arrayContaining(['Nothing happened.']),
+      unchanged: false,
+    })
+  })
+  test('says when its chain was last found whole (CHAI-01)', async () => {
+    await tenantChanged({ name: 'Chained' })
+    await sealNewEntries(product().database.db)
+    await checkChains(product().database.db)
+    const { status, json } = await ask('GET', `${at}/chain`)
+    const { rows } = await pool().query("SELECT max(number)::int AS n FROM audit_seals WHERE chain = 'a'")
+    expect([status, json]).toEqual([
+      200,
+      { verified: { at: expect.stringMatching(/Z$/), entries: rows[0].n }, broken: null },
+    ])
   })
   test('names nothing of what another operator has now (AUD-20, AUD-21)', async () => {
     const { id } = await tenantChanged({ name: 'Ours' })

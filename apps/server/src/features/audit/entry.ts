@@ -40,6 +40,7 @@ function proofOf({ chain, fields, number, hash, sealed, previous }: EntryRow): A
     number: Number(number),
     hash: hash.toString('hex'),
     previous: before.toString('hex'),
+    fields,
     sealed,
     unchanged: entryHash(before, { fields }).equals(hash),
   }

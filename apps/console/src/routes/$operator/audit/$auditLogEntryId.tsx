@@ -63,7 +63,7 @@ function EntryPage() {
       <Columns>
         <Stack>
           <FactsCard operator={operator} of={it} root={root} />
-          <ProofCard proof={it.proof} />
+          <ProofCard of={it} />
         </Stack>
         <Stack>
           <PatchCard patch={it.patch} />

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../../../platform/audit/audit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts'
+import { checkChains, readChain } from './check.ts'
 import { headFile, readHeads } from './heads.ts'
 import { sealNewEntries } from './seal.ts'
 import { type Finding, verifyAudit } from './verify.ts'
@@ -151,6 +152,45 @@ test('CHAI-01: who writes a whole new chain is found by the heads outside of the
 const entryAt = (operator: string, created: string) =>
   database.db.pool.query(`INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
     VALUES (gen_random_uuid(), '${operator}', ${created}, 'cube', 'BoxOpened', 'Opened.', 'ada')`)
+
+test('CHAI-01: the server says when it last found a chain whole, and of whatever is done to it that it is broken', async () => {
+  expect(await readChain(database.db, 'a')).toEqual({ verified: null, broken: null })
+  await checkChains(database.db)
+  const { verified, broken } = await readChain(database.db, 'a')
+  const [counted] = (await database.db.pool.query("SELECT max(number)::int AS n FROM audit_seals WHERE chain = 'a'"))
+    .rows
+  expect([verified?.entries, broken]).toEqual([counted.n, null])
+  expect(Date.now() - Date.parse(verified?.at ?? '')).toBeLessThan(60_000)
+  const client = await database.db.pool.connect()
+  const on = {
+    query: async ({ text }: { text: string }, values?: readonly unknown[]) =>
+      (await client.query(text, values as unknown[])).rows,
+  }
+  const third = "(SELECT entry_id FROM audit_seals WHERE chain = 'a' AND number = 3)"
+  for (const [what, text, number] of [
+    ['changed', `UPDATE audit SET message = 'No.' WHERE id = ${third}`, 3],
+    ['removed', `DELETE FROM audit WHERE id = ${third}`, 3],
+    ['removed', "DELETE FROM audit_seals WHERE chain = 'a' AND number = 3", 3],
+    [
+      'inserted',
+      `INSERT INTO audit SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* FROM audit a WHERE id = ${third}`,
+      null,
+    ],
+  ] as const) {
+    await client.query('BEGIN')
+    for (const table of ['audit', 'audit_seals']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
+    await client.query(text)
+    await checkChains(on)
+    expect(await readChain(on, 'a')).toMatchObject({ verified, broken: { what, number } })
+    expect(await readChain(on, 'b')).toMatchObject({ broken: null })
+    await client.query('ROLLBACK')
+  }
+  client.release()
+  await write('a', perChain)
+  await checkChains(database.db)
+  expect(await readChain(database.db, 'a')).toMatchObject({ verified: { entries: counted.n }, broken: null })
+  await sealNewEntries(database.db)
+})
 
 test('CHAI-01: an entry whose time is ahead keeps no other from its seal, and nobody is accused', async () => {
   await entryAt('clock', "now() + interval '1 hour'")

@@ -69,7 +69,8 @@ export async function verifyAudit(db: Queryable, heads: readonly WrittenHead[]):
   return { entries, chains: chains.length, waiting: waiting?.number ?? 0, findings }
 }
 
-async function verifyChain(
+/** One chain, with the heads of it that are known. */
+export async function verifyChain(
   db: Queryable,
   chain: string,
   heads: ReadonlyMap<number, string>,

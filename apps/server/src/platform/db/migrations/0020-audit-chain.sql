@@ -11,6 +11,15 @@ CREATE TABLE audit_seals (
   UNIQUE (entry_id, entry_created)
 );
 
+-- What the server found when it last recomputed a chain.
+CREATE TABLE audit_checks (
+  chain text PRIMARY KEY,
+  verified timestamptz, -- the moment at which it was last whole
+  entries bigint NOT NULL, -- that it had then
+  found timestamptz, -- when something was wrong, unless a later check found it whole
+  finding jsonb
+);
+
 -- The entries that wait for their seal, filled by a trigger (functions/audit.sql): found without looking through the log, whatever time they carry.
 CREATE TABLE audit_unsealed (
   created timestamptz NOT NULL,

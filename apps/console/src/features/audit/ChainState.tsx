@@ -1,0 +1,58 @@
+import { audit } from '@cubeward/contract/admin/audit.ts'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { read } from '../../api/api.ts'
+import { formatWhen } from '../../locales/format.ts'
+import { t } from '../../locales/i18n.ts'
+import { Tip } from '../../ui/Tip.tsx'
+import { text, tone } from '../../ui/theme/css.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { entryLink } from './links.ts'
+
+/** What the server found when it last recomputed the chain of all entries; nothing before it has. */
+export function ChainState({ operator }: { operator: string }) {
+  const now = useNow()
+  const { data } = useQuery({ ...read(audit.chain, { params: { operator } }), refetchInterval: 60_000 })
+  if (data === undefined) return null
+  const { verified, broken } = data
+  if (broken !== null) {
+    const words = t('Chain broken, found {when}', { when: formatWhen(broken.found, now) })
+    return (
+      <Tip title={t('An entry was changed, removed or inserted. npm run audit:verify names it.')} describeChild>
+        <State data-broken tabIndex={broken.entry === null ? 0 : undefined}>
+          <ShieldAlert size={16} strokeWidth={1.75} aria-hidden />
+          {broken.entry === null ? words : <Link {...entryLink(operator, broken.entry)}>{words}</Link>}
+        </State>
+      </Tip>
+    )
+  }
+  if (verified === null) return null
+  return (
+    <Tip
+      title={t('{n, plural, one {# entry was} other {# entries were}} recomputed and found as written.', {
+        n: verified.entries,
+      })}
+      describeChild
+    >
+      <State>
+        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+        {t('Chain verified {when}', { when: formatWhen(verified.at, now) })}
+      </State>
+    </Tip>
+  )
+}
+
+const State = styled('span')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  ...text('dense'),
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+  color: tone('success', 'text'),
+  '&[data-broken]': { color: tone('error', 'text') },
+  '& a': { color: 'inherit' },
+})
