@@ -133,6 +133,8 @@ async function openTerminal(port: number, token: string, screen: string): Promis
   const connection = connect({
     open: openWebSocket(address, { origin: `http://127.0.0.1:${port}` }),
     stopCodes: [4401, 4403, 4404, 4409],
+    // as the console's
+    unhurried: () => true,
     handle: (message) => {
       const event = TerminalEvent.parse(message)
       if (event['@type'] !== 'output') return

@@ -64,6 +64,8 @@ export function connectTerminal(options: Options) {
     }),
     stopCodes: [...STOP_CODES, ...Object.keys(endings).map(Number)],
     backOff: { minMs: 300, maxMs: 5_000 },
+    // nobody waits for the receipt of what was printed: the next key does not come behind it
+    unhurried: () => true,
     handle: (message) => {
       const { data: event } = TerminalEvent.safeParse(message)
       if (event === undefined) throw new VcmpProblem({ status: 400, title: 'Unknown message' })
