@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { FormField } from '../../form/FormField.tsx'
 import { useFieldLabel } from '../../form/field-labels.ts'
-import { formatBytes } from '../../locales/format.ts'
+import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -56,7 +56,7 @@ export function LogoField({ control, name, label, hint }: LogoFieldProps) {
                 </LabelLine>
                 <Stored>
                   <img src={field.value} alt={label} />
-                  <span>{t('Picture, {size}', { size: formatBytes(bytesOf(field.value)) })}</span>
+                  <span>{t('Picture, {size}', { size: formatSize(bytesOf(field.value)) })}</span>
                   <IconAction
                     icon={X}
                     label={`${t('Remove picture')}: ${label}`}
@@ -76,7 +76,7 @@ export function LogoField({ control, name, label, hint }: LogoFieldProps) {
                 {t('Choose a picture')}
               </ActionButton>
               {problem === undefined ? (
-                <small>{t('PNG, JPEG, WebP or SVG, at most {size}.', { size: formatBytes(maxLogoFile) })}</small>
+                <small>{t('PNG, JPEG, WebP or SVG, at most {size}.', { size: formatSize(maxLogoFile) })}</small>
               ) : (
                 <Wrong role="alert">{problem}</Wrong>
               )}

@@ -1,5 +1,5 @@
 import { isLogoUrl, maxLogo } from '@cubeward/contract/admin/branding.ts'
-import { formatBytes } from '../../locales/format.ts'
+import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 
 /** What a browser may be given as a logo. A picture in an `img` runs no script, also if it is an SVG. */
@@ -13,8 +13,8 @@ export async function logoFrom(file: File): Promise<{ url: string } | { problem:
   if (file.size > maxLogoFile)
     return {
       problem: t('This picture has {size}; at most {limit} can be stored.', {
-        size: formatBytes(file.size),
-        limit: formatBytes(maxLogoFile),
+        size: formatSize(file.size),
+        limit: formatSize(maxLogoFile),
       }),
     }
   const url = `data:${file.type};base64,${base64(new Uint8Array(await file.arrayBuffer()))}`
