@@ -39,6 +39,18 @@ test('goes on when the disk is full: lines go to the other output, and the file 
   expect(await readFile(path, 'utf8')).toBe('three\n')
 })
 
+test('is told to be well again when the disk has room, also if there is nothing to write', async () => {
+  await symlink('/dev/full', path)
+  const file = createLogFile(path, { fallback: () => undefined })
+  file.write('one\n')
+  await expect.poll(() => file.problem()).toBe('The disk is full: the log cannot be written.')
+  expect(file.problem()).toBe('The disk is full: the log cannot be written.')
+
+  await rm(path)
+  expect(file.problem()).toBeUndefined()
+  expect(await readFile(path, 'utf8')).toMatch(/^\{.*"The log can be written again"\}\n$/)
+})
+
 test('puts a file aside that has grown, and keeps a few of them', async () => {
   const file = createLogFile(path, { maxBytes: 100, kept: 2 })
   for (let at = 0; at < 6; at++) {

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 export interface LogFile {
   /** For pino: one line, with its end. */
   write(line: string): void
-  /** Why lines cannot be written, while that is so. */
+  /** Why lines cannot be written, while that is so: the file is tried again whenever it is asked, since nothing may be said for long. */
   problem(): string | undefined
   /** Writes what is left, at once. */
   flush(): void
@@ -56,6 +56,16 @@ export function createLogFile(path: string, options: LogFileOptions = {}): LogFi
       code === 'ENOSPC' ? 'The disk is full: the log cannot be written.' : `The log cannot be written: ${message}.`
     fallback(text)
   }
+  function tryAgain() {
+    const text = `${JSON.stringify({ level: 40, time: Date.now(), msg: 'The log can be written again' })}\n`
+    try {
+      appendFileSync(path, text)
+      size += Buffer.byteLength(text)
+      problem = undefined
+    } catch {
+      // as before
+    }
+  }
   async function drain(): Promise<void> {
     writing = true
     while (waiting.length > 0) {
@@ -87,7 +97,10 @@ export function createLogFile(path: string, options: LogFileOptions = {}): LogFi
       waitingBytes += line.length
       if (!writing) void drain()
     },
-    problem: () => problem,
+    problem() {
+      if (problem !== undefined && !writing) tryAgain()
+      return problem
+    },
     flush() {
       if (waiting.length === 0) return
       const text = take()
