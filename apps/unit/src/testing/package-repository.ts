@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** A package repository of Debian in a folder, and the options with which apt uses it alone. */
 export interface PackageRepository {
   readonly apt: readonly string[]
-  /** Adds a package that installs one file. */
-  add(name: string, version: string, more?: { depends?: string; isImportant?: boolean }): void
+  /** Adds a package that installs one file, of which apt has read unless that is said. */
+  add(name: string, version: string, more?: { depends?: string; isImportant?: boolean; isRead?: boolean }): void
 }
 
 export function createRepository(directory: string): PackageRepository {
@@ -26,7 +26,7 @@ export function createRepository(directory: string): PackageRepository {
   ]
   const options = Array.from({ length: apt.length / 2 }, (_, at) => ['-o', `${apt[at * 2]}=${apt[at * 2 + 1]}`]).flat()
 
-  function index() {
+  function index(isRead: boolean) {
     const entries = readdirSync(pool)
       .filter((file) => file.endsWith('.deb'))
       .map((file) => {
@@ -35,12 +35,12 @@ export function createRepository(directory: string): PackageRepository {
         return `${control}\nFilename: ./${file}\nSize: ${bytes.length}\nSHA256: ${createHash('sha256').update(bytes).digest('hex')}\n`
       })
     writeFileSync(join(pool, 'Packages'), entries.join('\n'))
-    execFileSync('apt-get', [...options, 'update'], { stdio: 'ignore' })
+    if (isRead) execFileSync('apt-get', [...options, 'update'], { stdio: 'ignore' })
   }
 
   return {
     apt: options,
-    add(name, version, { depends, isImportant } = {}) {
+    add(name, version, { depends, isImportant, isRead = true } = {}) {
       const tree = join(directory, `${name}_${version}`)
       mkdirSync(join(tree, 'DEBIAN'), { recursive: true })
       mkdirSync(join(tree, 'usr/share', name), { recursive: true })
@@ -52,7 +52,7 @@ export function createRepository(directory: string): PackageRepository {
       execFileSync('dpkg-deb', ['--build', '--root-owner-group', tree, join(pool, `${name}_${version}_all.deb`)], {
         stdio: 'ignore',
       })
-      index()
+      index(isRead)
     },
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 /*
  * Runs one program for the agent, which may be restarted or upgraded meanwhile, by this very program. It runs by itself: what is printed goes
- * into a file, and how it ended into another one.
+ * into a file, and how it ended into another one. Another program may be run before it, whatever comes of that.
  */
-const [directory = '', program = '', ...args] = process.argv.slice(2)
+const [directory = '', first = '[]', program = '', ...args] = process.argv.slice(2)
 const output = openSync(join(directory, 'output'), 'a')
 
 /** Bytes of output that may stand on the disk; of a program that prints more the oldest are left out. */
@@ -34,9 +34,18 @@ function ended(code: number): void {
   renameSync(join(directory, 'exit.new'), join(directory, 'exit'))
 }
 
-const child = spawn(program, args, { stdio: ['ignore', output, output] })
-child.once('error', (error) => {
-  writeSync(output, `${program}: ${error.message}\n`)
-  ended(127)
-})
-child.once('close', (code, signal) => ended(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+function begin(): void {
+  const child = spawn(program, args, { stdio: ['ignore', output, output] })
+  child.once('error', (error) => {
+    writeSync(output, `${program}: ${error.message}\n`)
+    ended(127)
+  })
+  child.once('close', (code, signal) => ended(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+}
+
+const [before, ...words] = JSON.parse(first) as string[]
+if (before === undefined) begin()
+else
+  spawn(before, words, { stdio: ['ignore', output, output] })
+    .once('error', () => undefined)
+    .once('close', begin)

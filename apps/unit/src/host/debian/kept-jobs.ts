@@ -21,11 +21,12 @@ const LOST = 255
 export function keptJobs({ directory, pollMs = 100 }: { directory: string; pollMs?: number }) {
   const folderOf = (jobId: string) => join(directory, jobId)
 
-  function start(jobId: string, program: string, args: readonly string[]): Running {
+  /** `first` is run before, whatever comes of it. */
+  function start(jobId: string, program: string, args: readonly string[], first: readonly string[] = []): Running {
     const folder = folderOf(jobId)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, 'output'), '')
-    const child = spawn(process.execPath, [runner, folder, program, ...args], {
+    const child = spawn(process.execPath, [runner, folder, JSON.stringify(first), program, ...args], {
       env: environment,
       detached: true,
       stdio: 'ignore',

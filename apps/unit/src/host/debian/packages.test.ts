@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID as id } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +51,24 @@ test('a package of a real repository is installed, held, upgraded and removed by
 
   expect((await finished(packages.remove(name, id()))).exit).toBe(0)
   expect(existsSync(`/usr/share/${name}/version`)).toBe(false)
+}, 60_000)
+
+test('the newest version is installed, also one of which apt has not read yet, or with sources that cannot be read', async () => {
+  repository.add(name, '3.0', { isRead: false })
+  expect((await finished(packages.install(name, undefined, id()))).exit).toBe(0)
+  expect(installedVersion()).toBe('3.0')
+  expect((await finished(packages.remove(name, id()))).exit).toBe(0)
+
+  const list = join(directory, 'pool/Packages')
+  renameSync(list, `${list}.away`)
+  try {
+    const { exit, text } = await finished(packages.install(name, undefined, id()))
+    expect({ exit, text }).toEqual({ exit: 0, text: expect.stringContaining('Packages') })
+    expect(installedVersion()).toBe('3.0')
+    expect((await finished(packages.remove(name, id()))).exit).toBe(0)
+  } finally {
+    renameSync(`${list}.away`, list)
+  }
 }, 60_000)
 
 test('one version is installed, a version that does not exist ends with the output of apt', async () => {

@@ -16,6 +16,16 @@ const aptOptions = [
   '-o',
   'APT::Color=0',
 ]
+/** A source that does not answer holds nothing up for long. */
+const readOptions = [
+  '-q',
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'Acquire::http::Timeout=15',
+  '-o',
+  'Acquire::https::Timeout=15',
+]
 const newestKept = 20
 /** In dpkg's own format: name, version, state. */
 const fields = ['Package', 'Version', 'db:Status-Abbrev']
@@ -61,13 +71,13 @@ export interface Packages {
 interface Options {
   readonly debconf?: string
   readonly apt?: readonly string[]
-  /** Runs a program as this job. */
-  readonly start: (jobId: string, program: string, args: readonly string[]) => Running
+  /** Runs a program as this job, and another one before it, whatever comes of that. */
+  readonly start: (jobId: string, program: string, args: readonly string[], first?: readonly string[]) => Running
 }
 
 /** Packages of a Debian host. `apt` has options for each call of apt (tests give it a root of its own). */
 export function debianPackages({ debconf = '/var/cache/debconf', apt = [], start }: Options): Packages {
-  const aptGet = (jobId: string, ...args: string[]) => start(jobId, 'apt-get', [...apt, ...aptOptions, ...args])
+  const job = (...args: string[]): [string, string[]] => ['apt-get', [...apt, ...aptOptions, ...args]]
 
   /** What is no name of a package apt takes for a pattern, or for the order to do the opposite (`name-`, `name+`). */
   async function checkName(name: string): Promise<void> {
@@ -108,12 +118,14 @@ export function debianPackages({ debconf = '/var/cache/debconf', apt = [], start
     },
     async install(name, version, jobId) {
       await checkName(name)
-      return aptGet(jobId, 'install', '--', version === undefined ? name : `${name}=${version}`)
+      if (version !== undefined) return start(jobId, ...job('install', '--', `${name}=${version}`))
+      // the newest one that there is: what apt has read of its sources may be old, and its files gone
+      return start(jobId, ...job('install', '--', name), ['apt-get', ...apt, ...readOptions, 'update'])
     },
     async remove(name, jobId) {
       await checkName(name)
-      return aptGet(jobId, 'remove', '--', name)
+      return start(jobId, ...job('remove', '--', name))
     },
-    upgradeAll: (jobId) => aptGet(jobId, '--with-new-pkgs', 'upgrade'),
+    upgradeAll: (jobId) => start(jobId, ...job('--with-new-pkgs', 'upgrade')),
   }
 }
