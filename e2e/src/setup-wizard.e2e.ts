@@ -1,3 +1,4 @@
+import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import playwright from '../playwright.config.ts'
 import { cameraArgs, putAway, show } from './fake-camera.ts'
 import { button, heading, says } from './setup-page.ts'
@@ -11,7 +12,7 @@ test.use({
 })
 test.afterAll(putAway)
 
-test('an unpacked terminal becomes a working cube, with a phone and bad reception (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-10, CSETUP-11, CSETUP-12, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, AUTH-10, CAC-11, COMM-01)', async ({
+test('an unpacked terminal becomes a working cube, with a phone and a line that is cut in every step (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-07, CSETUP-10, CSETUP-11, CSETUP-12, CSETUP-13, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, CSETUP-20, AUTH-10, CAC-11, COMM-01)', async ({
   page,
   browser,
   world,
@@ -41,6 +42,9 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   const link = (await screen.getByRole('link', { name: 'Open the setup link' }).getAttribute('href')) ?? ''
   await office.close()
 
+  const cut = (isCut: boolean) => page.context().setOffline(isCut)
+  await page.goto('/setup/cube/nobody')
+  await says(page, 'This setup link does not work')
   await page.goto(link)
   await page.getByText('Multiple terminals').click()
   await page.getByText('Add to an existing installation').click()
@@ -49,9 +53,24 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   await page.getByText('Single terminal').click()
   await expectAccessible(page)
   await page.reload()
+  // the code of the next page comes once there is a line again
+  await expect(button(page, 'Start installation')).toBeVisible()
+  await cut(true)
   await button(page, 'Start installation').click()
+  await says(page, 'Loading setup...')
+  await cut(false)
   await says(page, 'Installation in progress')
+  // it ends while nobody hears of it
+  await cut(true)
+  const ended = "SELECT 1 FROM unit_jobs WHERE unit_id = 'vc-5f07c1' AND state = 'Done'"
+  await expect.poll(async () => (await rowsOf(world, ended)).length, { timeout: 30_000 }).toBe(1)
+  await cut(false)
+  const slow = new Promise<() => void>((resolve) =>
+    page.route('**/admin/v1/setup/cube/*', (route) => resolve(() => route.continue()), { times: 1 }),
+  )
   await page.getByRole('link', { name: 'Continue to Cube Setup' }).click({ timeout: 30_000 })
+  await says(page, 'Loading setup...')
+  ;(await slow)()
 
   // nothing works before its turn
   await expect(heading(page, 'Set up this cube')).toBeVisible()
@@ -59,8 +78,16 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   for (const name of ['Box numbers', 'Box types', 'Lock adjust'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
+  await cut(true)
   await page.getByRole('link', { name: 'Locking hardware' }).first().click()
-  await page.getByRole('switch', { name: 'Lockwerk' }).click()
+  await says(page, 'Loading setup...')
+  await cut(false)
+  const lockwerk = page.getByRole('switch', { name: 'Lockwerk' })
+  await expect(lockwerk).toBeEnabled()
+  await cut(true)
+  await lockwerk.click()
+  await expect(page.getByText('Waits for reception', { exact: true })).toBeVisible()
+  await cut(false)
   await says(page, 'Installed: 1.0.0')
   await says(page, 'Lockwerk LC-16')
   await expectAccessible(page)
@@ -74,16 +101,32 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   await button(page, 'Use this code').click()
   await says(page, 'Setup key not found in link.')
   await page.getByRole('textbox').fill('nobody')
+  await cut(true)
   await button(page, 'Use this code').click()
+  await says(page, /1 action waits for reception/)
+  await cut(false)
   await says(page, /Could not assign unit to cube cube-[0-9a-f]+\. Setup key: nobody/)
+  // a right one is listed, and the camera is off
+  const more = await page.request.post('/device/v1/units/register', {
+    data: { hostname: 'second-screen', arch: 'arm64', type: 'Linux', release: '6.1', cpus: 4, totalmem: 1_000_000 },
+  })
+  const { setupKey: further } = (await more.json()) as { setupKey: string }
+  await show(`${world.url}/setup/unit/${further}`)
+  await button(page, 'Add a terminal').click()
+  await expect(page.getByText('second-screen')).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
   await page.getByRole('link', { name: 'Next: Tenant' }).click()
 
-  // the code is scanned without reception, and is not lost by a reload
+  await button(page, 'Type the code').click()
+  await page.getByRole('textbox').fill('no-code')
+  await button(page, 'Use this code').click()
+  await says(page, 'Could not assign tenant to cube using cube activation code: no-code')
+  // the code is scanned without reception
   await show(cubeActivationCode)
-  await page.context().setOffline(true)
+  await cut(true)
   await button(page, 'Scan the code').click()
   await says(page, /1 action waits for reception/)
-  await page.context().setOffline(false)
+  await cut(false)
   await says(page, tenant.name)
   await says(page, 'East door · Harbour')
   await page.getByRole('link', { name: 'Next: Box numbers' }).click()
@@ -101,27 +144,38 @@ test('an unpacked terminal becomes a working cube, with a phone and bad receptio
   await swing(doors)
   await says(page, `${doors.length} of ${doors.length} numbered`)
   // saved while the line is cut: it goes as soon as it is back
-  await page.context().setOffline(true)
+  await cut(true)
   await says(page, 'Paused')
   await button(page, 'Save assignment').click()
   await says(page, /1 action waits for reception/)
-  await page.context().setOffline(false)
+  await cut(false)
   await says(page, 'The assignment is saved')
   await page.getByRole('link', { name: 'Next: Box types' }).click()
   await button(page, 'M').click()
   await expect(heading(page, 'Type M')).toBeVisible()
   await swing(doors)
   await expect(heading(page, 'All doors are done')).toBeVisible()
+  await cut(true)
+  await says(page, 'Paused')
   await button(page, 'Save').click()
+  await says(page, /1 action waits for reception/)
+  await cut(false)
   await says(page, 'The types are saved')
   await page.getByRole('link', { name: 'Next: Lock adjust' }).click()
+  await expect(heading(page, 'Adjust locks')).toBeVisible()
+  await cut(true)
+  await expect(heading(page, 'Paused')).toBeVisible()
+  await cut(false)
   await expect(heading(page, 'Adjust locks')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Finish Setup' }).click()
 
   await expect(heading(page, 'Ready to finish')).toBeVisible()
   await button(page, 'Finish Setup').click()
   await page.getByLabel('Your name').fill('Jonas Brandt')
+  await cut(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Finish Setup' }).click()
+  await says(page, /1 action waits for reception/)
+  await cut(false)
   await says(page, 'Setup is finished. The setup link no longer works.')
   await says(page, 'Ready for use')
   await expect(page.getByText(`${doors.length} of ${doors.length}`).first()).toBeVisible()
