@@ -27,7 +27,7 @@ describe('the cubes that wait', () => {
     await pool().query("UPDATE cubes SET setup_key_expires = now() WHERE id = 'a-cube'")
     expect(await ids('/setup/cubes')).toEqual(['waiting'])
   })
-  test('come in pages, the newest first (API-009)', async () => {
+  test('come in pages, the newest first (API-009, SETUPS-08)', async () => {
     await pool().query(
       `INSERT INTO cubes (id, created) SELECT 'new-' || n, now() + n * interval '1 minute' FROM generate_series(1, 11) n`,
     )
