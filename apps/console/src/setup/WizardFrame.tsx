@@ -133,6 +133,7 @@ const Big = styled(PageLink)({
   color: look('onAccent'),
   fontSize: 16,
   fontWeight: 600,
+  textAlign: 'center',
   textDecoration: 'none',
   '&:focus-visible': { outline: `3px solid ${look('text')}`, outlineOffset: 2 },
 })

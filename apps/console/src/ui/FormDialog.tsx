@@ -63,6 +63,7 @@ export function FormDialog(props: FormDialogProps) {
 
 const Form = styled('form')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   padding: 24,
   ...text('body'),
@@ -75,5 +76,6 @@ const Actions = styled('div')({
   justifyContent: 'flex-end',
   gap: 8,
   marginTop: 4,
-  [PHONE]: { '& > button': { flex: 1 } },
+  // a long word takes a line of its own on a small phone
+  [PHONE]: { flexWrap: 'wrap-reverse', '& > button': { flex: '1 1 0', minWidth: 'fit-content' } },
 })

@@ -65,6 +65,8 @@ export function SetupBar({
   )
 }
 
+/** Where a long word of a title would be broken beside the lamp. */
+const NARROW = '@media (max-width: 359.95px)'
 const Head = styled('header')({
   position: 'sticky',
   top: 0,
@@ -94,6 +96,7 @@ const Words = styled('div')({
     margin: 0,
     outline: 'none',
     overflowWrap: 'anywhere',
+    [NARROW]: { fontSize: 15 },
   },
   '& p': {
     margin: 0,
@@ -105,7 +108,10 @@ const Words = styled('div')({
   },
   '& code': { fontFamily: fonts.mono, fontSize: '0.95em' },
 })
-const Lamp = styled('div')({ flex: 'none', '& > span': { ...text('body'), color: look('textSecondary') } })
+const Lamp = styled('div')({
+  flex: 'none',
+  '& > span': { ...text('body'), color: look('textSecondary'), [NARROW]: { fontSize: 13 } },
+})
 const Steps = styled('div')({
   display: 'flex',
   gap: 4,
