@@ -1,3 +1,5 @@
+import { UnitAgent } from '@cubeward/unit/agent.ts'
+import { simulatedHost } from '@cubeward/unit/host/simulated.ts'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 
@@ -152,29 +154,98 @@ test('maintenance codes have exactly four permissions (ROLE-14)', async ({ page,
   expect(Object.keys(codes).sort()).toEqual(['FullAccess', 'MaintenanceOnly', 'OpenNonOccupied', 'ReadOnly'])
 })
 
-test('a pending unit is given to a cube that is looked for on the server, up to 100 at a time (CONST-05)', async ({
+test('units and cubes that wait are given away or deleted by root (SETUPS-01, SETUPS-02, SETUPS-03, SETUPS-04, SETUPS-05, SETUPS-06, SETUPS-07, SETUPS-11, SETUPS-12, SETUPS-13, SETUPS-14, SETUPS-15, SETUPS-16, SETUPS-17, SETUPS-18, CONST-05)', async ({
   page,
   signIn,
   world,
+  context,
 }) => {
-  const os = { arch: 'amd64', type: 'Linux', release: '6.1', cpus: 2, totalmem: 1_000_000 }
-  const made = await page.request.post(`${world.url}/device/v1/units/register`, {
-    data: { hostname: 'to-assign', ...os },
+  const register = async (what: 'units' | 'cubes', data: object, secret = '') =>
+    (
+      await page.request.post(`${world.url}/device/v1/${what}/register`, {
+        data,
+        headers: { authorization: `Bearer ${secret}` },
+      })
+    ).json() as Promise<{ unitId: string; cubeId: string; secret: string; setupKey: string }>
+  const unit = (hostname: string) =>
+    register('units', { hostname, arch: 'amd64', type: 'Linux', release: '6.1', cpus: 2, totalmem: 1_000_000 })
+  const { unitId, secret, setupKey } = await unit('to-assign')
+  await unit('to-delete')
+  const main = await unit('of-new-cube')
+  const cube = await register('cubes', { unitId: main.unitId }, main.secret)
+  const columns = async (last: string) => {
+    for (const name of ['ID', 'Created', 'Connected', 'Last connected', last])
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending')
+  }
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Setups' }).getByRole('link', { name })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  const wizardOpens = async (name: string, path: string) => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name }).click()
+    const wizard = await opened
+    await expect(wizard).toHaveURL(path)
+    await wizard.close()
+  }
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete setup' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete setup' }).click()
+  }
+  const choose = async (card: string, what: string, search: RegExp, option: string) => {
+    const region = page.getByRole('region', { name: card })
+    const first = page.waitForRequest(/\/operators\/nordpost\/(cubes|tenants)\?size=100$/)
+    await region.getByRole('combobox', { name: 'Operator' }).click()
+    await page.getByRole('option', { name: /\(nordpost\)$/ }).click()
+    await first
+    const searched = page.waitForRequest(search)
+    await region.getByLabel(what, { exact: true }).fill(option)
+    await searched
+    await page.getByRole('option', { name: option }).click()
+  }
+
+  await signIn('root', '/admin-setups')
+  await expect(tab('Units')).toHaveAttribute('aria-current', 'page')
+  await columns('Cube')
+  await expect(row('of-new-cube')).toContainText(cube.cubeId)
+  // it comes, and the list says so by itself
+  await expect(row(unitId)).toContainText('Disconnected')
+  const agent = new UnitAgent({
+    unitId,
+    server: { url: world.url.replace('http', 'ws'), secret },
+    host: simulatedHost({ id: unitId }),
+    log: { info: () => undefined, warn: () => undefined },
   })
-  const { unitId } = (await made.json()) as { unitId: string }
-  await signIn('root', `/admin-setups/units/${unitId}`)
-  const card = page.getByRole('region', { name: 'Assign Cube' })
-  const first = page.waitForRequest(/\/operators\/nordpost\/cubes\?size=100$/)
-  await card.getByRole('combobox', { name: 'Operator' }).click()
-  await page.getByRole('option', { name: /\(nordpost\)$/ }).click()
-  await first
-  const searched = page.waitForRequest(/\/operators\/nordpost\/cubes\?size=100&search=np-lubeck-01$/)
-  await card.getByLabel('Cube', { exact: true }).fill('np-lubeck-01')
-  await searched
-  await page.getByRole('option', { name: 'np-lubeck-01' }).click()
-  await card.getByRole('button', { name: 'Save cube' }).click()
+  await expect(row(unitId).getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 })
+  agent.stop()
+
+  await row('to-delete').getByRole('link').first().click()
+  await remove()
+  await expect(page).toHaveURL('/admin-setups/units')
+  await expect(row(unitId)).toBeVisible()
+  await expect(row('to-delete')).toHaveCount(0)
+
+  await page.goto(`/admin-setups/units/${unitId}`)
+  await wizardOpens('Setup Wizard', `/setup/unit/${setupKey}`)
+  await choose('Assign Cube', 'Cube', /\/operators\/nordpost\/cubes\?size=100&search=np-lubeck-01$/, 'np-lubeck-01')
+  await page.getByRole('button', { name: 'Save cube' }).click()
   await expect(page).toHaveURL(`/nordpost/units/${unitId}`)
   expect(await (await callAs(page, 'GET', `/operators/nordpost/units/${unitId}`)).json()).toMatchObject({
     cubeId: 'np-lubeck-01',
   })
+
+  await page.goto('/admin-setups/units')
+  await tab('Cubes').click()
+  await columns('Tenant')
+  await row(cube.cubeId).getByRole('link').first().click()
+  await wizardOpens('Start Setup Wizard', `/setup/cube/${cube.setupKey}`)
+  await choose('Assign tenant', 'Tenant', /\/operators\/nordpost\/tenants\?size=100&search=Fjordmarkt$/, 'Fjordmarkt')
+  await page.getByRole('button', { name: 'Save tenant' }).click()
+  await expect(page).toHaveURL(`/nordpost/cubes/${cube.cubeId}`)
+  await page.goto('/admin-setups/cubes')
+  await expect(row(cube.cubeId)).toContainText('Fjordmarkt')
+  await page.goto(`/admin-setups/cubes/${cube.cubeId}`)
+  await remove()
+  await expect(page).toHaveURL('/admin-setups/cubes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Setups' })).toBeVisible()
+  await expect(row(cube.cubeId)).toHaveCount(0)
 })
