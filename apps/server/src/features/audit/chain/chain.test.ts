@@ -161,6 +161,9 @@ test('CHAI-01: the server says when it last found a chain whole, and of whatever
     .rows
   expect([verified?.entries, broken]).toEqual([counted.n, null])
   expect(Date.now() - Date.parse(verified?.at ?? '')).toBeLessThan(60_000)
+  // not again before its time
+  await checkChains(database.db, 3_600_000)
+  expect(await readChain(database.db, 'a')).toEqual({ verified, broken })
   const client = await database.db.pool.connect()
   const on = {
     query: async ({ text }: { text: string }, values?: readonly unknown[]) =>

@@ -4,7 +4,10 @@ import { iso, statement } from '../../../platform/db/sql.ts'
 import { chainsOfSeals } from './heads.ts'
 import { type Finding, verifyChain } from './verify.ts'
 
-const chainsText = statement<{ chain: string }>(`${chainsOfSeals} SELECT chain FROM known WHERE chain IS NOT NULL`)
+const chainsText = statement<{ chain: string }>(
+  `${chainsOfSeals} SELECT chain FROM known LEFT JOIN audit_checks k USING (chain) WHERE chain IS NOT NULL
+     AND coalesce(greatest(k.verified, k.found) <= now() - $1::float8 * interval '1 millisecond', true)`,
+)
 /** At one moment: entries that have neither a seal nor wait for one were not written by the server. */
 const countText = statement<{ at: string; sealed: string; unsealed: string }>(
   `SELECT now()::text AS at, sealed.number AS sealed, entries.n - waiting.n - sealed.number AS unsealed
@@ -22,9 +25,12 @@ const brokenText = statement(
    ON CONFLICT (chain) DO UPDATE SET found = excluded.found, finding = excluded.finding`,
 )
 
-/** Recomputes each chain from its entries, page after page, and writes down whether it is whole. */
-export async function checkChains(db: Queryable): Promise<void> {
-  for (const { chain } of await db.query(chainsText)) await checkChain(db, chain)
+/**
+ * Recomputes each chain that was not checked for so long from its entries, page after page, and writes down whether it is whole. One that
+ * is new is checked at once.
+ */
+export async function checkChains(db: Queryable, everyMs = 0): Promise<void> {
+  for (const { chain } of await db.query(chainsText, [everyMs])) await checkChain(db, chain)
 }
 
 async function checkChain(db: Queryable, chain: string): Promise<void> {

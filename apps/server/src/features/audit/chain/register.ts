@@ -8,6 +8,7 @@ import { sealNewEntries } from './seal.ts'
 const sealMs = 5_000
 const headsMs = 600_000
 const checkMs = 3_600_000
+const newChainMs = 15_000
 
 /** Where the heads of the chains are written; a copy elsewhere makes them worth more. */
 export const headsPath = (dataDir: string): string => join(dataDir, 'audit-heads.jsonl')
@@ -17,5 +18,5 @@ export function registerAuditChain(schedules: Schedules, { db, config }: Pick<Co
   const heads = headFile(headsPath(config.dataDir))
   schedules.every(sealMs, 'audit-seal', async () => void (await sealNewEntries(db)))
   schedules.every(headsMs, 'audit-heads', async () => void (await heads.write(db, new Date())))
-  schedules.every(checkMs, 'audit-check', () => checkChains(db))
+  schedules.every(newChainMs, 'audit-check', () => checkChains(db, checkMs))
 }
