@@ -27,14 +27,16 @@ const orders = new Map<number, { order: ExportOrder; abort: AbortController }>()
 let works: readonly ExportWork[] = []
 let lastId = 0
 
-export const useExports = (): readonly ExportWork[] => useSyncExternalStore(changes.listen, () => works)
+const now = () => works
+export const useExports = (): readonly ExportWork[] => useSyncExternalStore(changes.listen, now, now)
 
-/** One at a time: the next one waits behind it. */
-export function startExport(order: ExportOrder): void {
+/** One at a time: the next one waits behind it. Tells its id. */
+export function startExport(order: ExportOrder): number {
   const id = ++lastId
   orders.set(id, { order, abort: new AbortController() })
   set([...works, { id, title: order.title, state: 'waiting', rows: 0, total: order.total }])
   void work()
+  return id
 }
 
 /** Stops it, or takes it off. */
