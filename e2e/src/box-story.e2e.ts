@@ -15,6 +15,7 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await expect(story.locator('[data-kind]')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Open Box 2' })).toBeEnabled()
   await expect(card(page, 'Place')).toContainText('Column 1, door 2 from the top.')
+  await expect(page.locator('header').getByText('column 1, door 2 from the top')).toBeVisible()
 
   // a command and the door that it opened are one entry with its steps
   await page.keyboard.press('o')
@@ -41,6 +42,12 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await expect(page).toHaveURL(/kind=occupancy(,|%2C)maintenance/)
   await page.reload()
   await expect(story.locator('[data-kind]')).toHaveCount(2)
+  // and how far back it goes
+  await story.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/period=7/)
+  await expect(story.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
+  await expect(story.locator('[data-kind]')).toHaveCount(2)
 
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(`**${site.at}/boxes/3`)
@@ -51,6 +58,8 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(story).toContainText('Occupied by')
+  // what is done most is at the lower edge
+  await expect(page.getByRole('button', { name: 'Open Box 2' })).toBeInViewport()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../kernel/endpoint.ts'
 import { Id, LockHandle, Text, Timestamp, Uuid } from '../kernel/fields.ts'
-import { Cursor } from '../kernel/paging.ts'
+import { Cursor, ListQuery, LongPage } from '../kernel/paging.ts'
 import { CommandState } from '../live/cube-events.ts'
 import { CubeNote } from './cubes.ts'
 import { LockStatus } from './locks.ts'
@@ -79,13 +79,18 @@ export type StoryEntry = z.infer<typeof StoryEntry>
 
 /** How far each kind is counted. */
 export const mostOfKind = 1000
-export const BoxStory = z.object({
-  content: z.array(StoryEntry),
-  /** Where the next page begins; null: that was all. */
-  next: Cursor.nullable(),
-  /** How many there are of each kind, up to `mostOfKind`; null beyond the first page. */
-  counts: z.record(StoryKind, z.number().int()).nullable(),
-})
+const Count = z.number().int()
+/** A story is read from its newest entry on, by cursors alone. Beyond the first page nothing is counted again: that is null. */
+export const BoxStory = LongPage(StoryEntry)
+  .pick({ content: true, next: true })
+  .extend({
+    totalElements: Count.nullable(),
+    totalPages: Count.nullable(),
+    /** A kind is not counted to its end. */
+    capped: z.boolean().nullable(),
+    /** How many there are of each kind, up to `mostOfKind`, whichever are asked for. */
+    counts: z.record(StoryKind, Count).nullable(),
+  })
 export type BoxStory = z.infer<typeof BoxStory>
 
 const at = '/admin/v1/operators/:operator/cubes/:cubeId/boxes/:boxNumber'
@@ -93,14 +98,18 @@ export const boxStory = {
   read: get(`${at}/story`, {
     access: 'cube:read',
     summary:
-      'What happened at a box, newest first: lock events, commands with their steps, occupancies, maintenance, notes and changes; `kind` keeps some of them.',
-    query: z.object({
-      kind: z
-        .union([StoryKind, z.array(StoryKind).max(storyKinds.length)])
-        .transform((given) => [given].flat())
-        .optional(),
-      cursor: Cursor.optional(),
-    }),
+      'What happened at a box, newest first: lock events, commands with their steps, occupancies, maintenance, notes and changes; `kind` keeps some of them, `from` and `until` those of a time, both included.',
+    query: ListQuery({ fields: ['at'], initial: 'at,desc' })
+      .pick({ size: true })
+      .extend({
+        kind: z
+          .union([StoryKind, z.array(StoryKind).max(storyKinds.length)])
+          .transform((given) => [given].flat())
+          .optional(),
+        from: Timestamp.optional(),
+        until: Timestamp.optional(),
+        cursor: Cursor.optional(),
+      }),
     reply: BoxStory,
   }),
 }

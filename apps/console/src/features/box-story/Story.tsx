@@ -1,9 +1,18 @@
-import { mostOfKind, type StoryEntry, type StoryKind, storyKinds } from '@cubeward/contract/admin/box-story.ts'
+import {
+  boxStory,
+  mostOfKind,
+  type StoryEntry,
+  type StoryKind,
+  storyKinds,
+} from '@cubeward/contract/admin/box-story.ts'
 import { styled } from '@mui/material/styles'
 import { Lock, type LucideIcon, Package, ScrollText, SquareTerminal, StickyNote, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
-import { formatNumber, localeTag } from '../../locales/format.ts'
+import { ExportMenu } from '../../list/export/ExportMenu.tsx'
+import { exportName } from '../../list/export/list-export.ts'
+import { countText, totalText } from '../../list/total-text.ts'
+import { localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,8 +21,11 @@ import { dayOf } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
-import type { BoxParams } from './reads.ts'
+import { storyColumns } from './columns.ts'
+import { askedOf, type BoxParams } from './reads.ts'
 import { StoryItem } from './StoryItem.tsx'
+import { StoryMoments, StoryPeriod } from './StoryPeriod.tsx'
+import { filterOf, type StorySearch } from './story-search.ts'
 import { useStory } from './use-story.ts'
 import { kindWord } from './words.ts'
 
@@ -27,20 +39,49 @@ const icons: Record<StoryKind, LucideIcon> = {
 }
 
 interface StoryProps extends BoxParams {
-  /** Those that are shown; none means all. */
-  kinds: readonly StoryKind[]
-  onKinds: (kinds: readonly StoryKind[]) => void
+  /** What of it is shown. */
+  search: StorySearch
+  onSearch: (search: StorySearch) => void
 }
 
 /** What happened at a box, newest first, day by day. */
-export function Story({ kinds, onKinds, ...params }: StoryProps) {
-  const { story, counts, error, refetch, more, pending, failure } = useStory(params, kinds)
+export function Story({ search, onSearch, ...params }: StoryProps) {
+  const filter = filterOf(search, useNow())
+  const { kinds, ...span } = filter
+  const { story, counts, counted, error, refetch, more, pending, failure } = useStory(params, filter)
   const [since] = useState(() => Date.now())
-  const toggle = (kind: StoryKind, on: boolean) =>
-    onKinds(storyKinds.filter((it) => (it === kind ? on : kinds.includes(it))))
+  const [choosing, setChoosing] = useState(false)
+  const toggle = (kind: StoryKind, on: boolean) => {
+    const chosen = storyKinds.filter((it) => (it === kind ? on : kinds.includes(it)))
+    const { kind: _, ...kept } = search
+    onSearch({ ...kept, ...(chosen.length > 0 && { kind: chosen.join() }) })
+  }
+  const total = counted && totalText(counted.total, counted.capped)
+  const columns = storyColumns()
+  const { operator, cubeId, boxNumber } = params
+  const { size: _, ...query } = askedOf(filter)
   return (
     <SectionCard
       title={t('Story')}
+      count={total}
+      action={
+        <>
+          <StoryPeriod {...{ search, choosing, onSearch }} onChoose={setChoosing} />
+          <ExportMenu
+            list={{
+              title: t('Box {number}', { number: boxNumber }),
+              fileName: exportName(operator, `${cubeId}-${boxNumber}`),
+              endpoint: boxStory.read,
+              params: { ...params },
+              query,
+              total: counted?.capped ? undefined : counted?.total,
+              columns,
+            }}
+            rows={story?.entries}
+            totalText={countText(counted?.total ?? 0, counted?.capped)}
+          />
+        </>
+      }
       rows
       loading={story === undefined && error === null}
       error={
@@ -56,19 +97,24 @@ export function Story({ kinds, onKinds, ...params }: StoryProps) {
             icon={icons[kind]}
             on={kinds.includes(kind)}
             onToggle={(on) => toggle(kind, on)}
-            count={counts && countText(counts[kind])}
+            count={counts && totalText(counts[kind], counts[kind] === mostOfKind)}
           >
             {kindWord(kind)}
           </FilterChip>
         ))}
       </Chips>
+      {(choosing || search.from !== undefined || search.until !== undefined) && (
+        <StoryMoments search={search} onSearch={onSearch} />
+      )}
       {story?.entries.length === 0 && (
         <EmptyState
-          title={t('Nothing happened yet')}
+          title={Object.keys(span).length === 0 ? t('Nothing happened yet') : t('Nothing happened in this time')}
           sentence={
-            kinds.length === 0
+            kinds.length === 0 && Object.keys(span).length === 0
               ? t('What is done at this box and what its locks report appears here.')
-              : t('Nothing of this kind happened at this box.')
+              : kinds.length === 0
+                ? t('Choose a longer time to see what was before.')
+                : t('Nothing of this kind happened at this box.')
           }
         />
       )}
@@ -84,8 +130,6 @@ export function Story({ kinds, onKinds, ...params }: StoryProps) {
     </SectionCard>
   )
 }
-
-const countText = (count: number) => (count < mostOfKind ? formatNumber(count) : `${formatNumber(mostOfKind)}+`)
 
 function Days({ operator, entries, since }: { operator: string; entries: readonly StoryEntry[]; since: number }) {
   const now = useNow()

@@ -1,11 +1,18 @@
-import { boxStory, type StoryKind } from '@cubeward/contract/admin/box-story.ts'
+import { boxStory } from '@cubeward/contract/admin/box-story.ts'
 import { listRead } from '../../api/api.ts'
+import type { StoryFilter } from './story-search.ts'
 
 export interface BoxParams {
   operator: string
   cubeId: string
   boxNumber: string
 }
-/** The newest entries of the story of a box; of all kinds if none is named. */
-export const newestOf = (params: BoxParams, kinds: readonly StoryKind[]) =>
-  listRead(boxStory.read, { params, query: kinds.length === 0 ? {} : { kind: [...kinds] } })
+const PAGE = '50'
+export const askedOf = ({ kinds, ...span }: StoryFilter) => ({
+  ...(kinds.length > 0 && { kind: [...kinds] }),
+  ...span,
+  size: PAGE,
+})
+/** The newest entries of the story of a box. */
+export const newestOf = (params: BoxParams, filter: StoryFilter) =>
+  listRead(boxStory.read, { params, query: askedOf(filter) })

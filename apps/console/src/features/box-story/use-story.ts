@@ -1,16 +1,17 @@
-import { boxStory, type StoryKind } from '@cubeward/contract/admin/box-story.ts'
+import { boxStory } from '@cubeward/contract/admin/box-story.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-panel.ts'
 import { usePageRefresh } from '../../api/page-refresh.ts'
 import { type KnownStory, withNewest, withOlder } from './merge.ts'
-import { type BoxParams, newestOf } from './reads.ts'
+import { askedOf, type BoxParams, newestOf } from './reads.ts'
+import type { StoryFilter } from './story-search.ts'
 
-/** The story of a box, of some kinds: the newest entries follow by themselves, older ones when they are asked for. */
-export function useStory(params: BoxParams, kinds: readonly StoryKind[]) {
-  const { data: newest, isPlaceholderData, error, refetch } = useQuery(newestOf(params, kinds))
-  const of = kinds.join()
+/** The story of a box, as it is filtered: the newest entries follow by themselves, older ones when they are asked for. */
+export function useStory(params: BoxParams, filter: StoryFilter) {
+  const { data: newest, isPlaceholderData, error, refetch } = useQuery(newestOf(params, filter))
+  const of = JSON.stringify(filter)
   const [read, setRead] = useState<{ of: string; newest: typeof newest; story: KnownStory | undefined }>()
   if (newest !== undefined && !isPlaceholderData && (read?.newest !== newest || read.of !== of))
     setRead({ of, newest, story: withNewest(read?.of === of ? read.story : undefined, newest) })
@@ -25,10 +26,7 @@ export function useStory(params: BoxParams, kinds: readonly StoryKind[]) {
     setPending(true)
     setFailure(undefined)
     try {
-      const older = await call(boxStory.read, {
-        params,
-        query: { cursor: from, ...(kinds.length > 0 && { kind: [...kinds] }) },
-      })
+      const older = await call(boxStory.read, { params, query: { ...askedOf(filter), cursor: from } })
       // what was filtered otherwise meanwhile is another story
       if (present.current === of) setRead((now) => now && { ...now, story: now.story && withOlder(now.story, older) })
     } catch (thrown) {
@@ -37,5 +35,7 @@ export function useStory(params: BoxParams, kinds: readonly StoryKind[]) {
       setPending(false)
     }
   }
-  return { story: read?.story, counts: newest?.counts ?? undefined, error, refetch, more, pending, failure }
+  const { totalElements: total, capped } = newest ?? {}
+  const counted = typeof total === 'number' ? { total, capped: capped === true } : undefined
+  return { story: read?.story, counts: newest?.counts ?? undefined, counted, error, refetch, more, pending, failure }
 }

@@ -16,6 +16,9 @@ export const kindWord = (kind: StoryKind): string => {
   return words[kind]
 }
 
+/** Under which kind it is filtered. */
+export const kindOf = ({ kind }: StoryEntry): StoryKind => (kind === 'access' ? 'occupancy' : kind)
+
 const sourceWord = (source: 'Console' | 'App' | 'Cube' | 'Server'): string => {
   const words = { Console: t('Console'), App: t('App'), Cube: t('Cube'), Server: t('Server') }
   return words[source]

@@ -1,7 +1,6 @@
 import type { WallPlan } from '@cubeward/contract/admin/boxes.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
-import { wallLayout } from '@cubeward/domain/wall-layout.ts'
 import { BoxWall } from '@cubeward/wall/BoxWall.tsx'
 import { useDoorBoard } from '@cubeward/wall/use-door-board.ts'
 import { styled } from '@mui/material/styles'
@@ -9,6 +8,7 @@ import { useMemo } from 'react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { doorPlace, frontOf } from './door-place.ts'
 import { doorsOf } from './doors.ts'
 import { wallLabels } from './wall-labels.ts'
 
@@ -24,13 +24,10 @@ interface WallPeekProps {
 export function WallPeek({ cube, plan, locks, door }: WallPeekProps) {
   const doors = useMemo(() => doorsOf(cube.boxes, locks), [cube.boxes, locks])
   const board = useDoorBoard(doors)
-  const layout = useMemo(
-    () => wallLayout(cube.boxes, { ...plan, terminal: cube.units.some((it) => !it.secondary) }),
-    [cube.boxes, cube.units, plan],
-  )
+  const { boxes, units } = cube
+  const layout = useMemo(() => frontOf({ boxes, units }, plan), [boxes, units, plan])
   const labels = useMemo(wallLabels, [])
-  const column = layout.findIndex(({ cells }) => cells.some(({ number }) => number === door))
-  const place = layout[column]?.cells.filter(({ kind }) => kind === 'box').findIndex(({ number }) => number === door)
+  const place = doorPlace(layout, door)
   return (
     <>
       <Picture inert>
@@ -46,8 +43,8 @@ export function WallPeek({ cube, plan, locks, door }: WallPeekProps) {
       {place !== undefined && (
         <Place>
           {t('Column {column}, door {place} from the top.', {
-            column: formatNumber(column + 1),
-            place: formatNumber(place + 1),
+            column: formatNumber(place.column),
+            place: formatNumber(place.place),
           })}
         </Place>
       )}

@@ -13,17 +13,18 @@ interface AddBoxNoteButtonProps {
   disabledReason: string | undefined
   /** The key that does the same. */
   shortcut?: string
+  /** It stands among the actions of a page, and not in the head of a card. */
+  main?: boolean
 }
 
 /** Asks for a note at a box. */
-export function AddBoxNoteButton({ params, disabledReason, shortcut }: AddBoxNoteButtonProps) {
+export function AddBoxNoteButton({ params, disabledReason, shortcut, main = false }: AddBoxNoteButtonProps) {
   const [writing, setWriting] = useState(false)
   useKeys(shortcut !== undefined && disabledReason === undefined ? { [shortcut]: () => setWriting(true) } : {})
   return (
     <>
       <ActionButton
-        size="small"
-        kind="text"
+        {...(main ? { size: 'large', fullWidth: true } : { size: 'small', kind: 'text' })}
         icon={Plus}
         disabledReason={disabledReason}
         onClick={() => setWriting(true)}

@@ -1,6 +1,16 @@
 /** The story of a box, and notes at it. */
 export const boxStoryDe: Record<string, string> = {
   Place: 'Platz',
+  'column {column}, top door': 'Spalte {column}, oberste Tür',
+  'column {column}, lowest door': 'Spalte {column}, unterste Tür',
+  'column {column}, door {place} from the top': 'Spalte {column}, Tür {place} von oben',
+  'Open the secondary lock': 'Zweites Schloss öffnen',
+  'Any time': 'Gesamte Zeit',
+  'Last {n} days': 'Letzte {n} Tage',
+  'Chosen time': 'Gewählte Zeit',
+  'Nothing happened in this time': 'Nichts in dieser Zeit geschehen',
+  'Choose a longer time to see what was before.': 'Wählen Sie eine längere Zeit, um zu sehen, was davor war.',
+  Kind: 'Art',
   'Open the wall': 'Fächerwand öffnen',
   'The wall could not be loaded': 'Die Fächerwand konnte nicht geladen werden',
   Story: 'Verlauf',

@@ -72,7 +72,9 @@ describe('a story (STRY-01)', () => {
     await user('POST', '/operators/a/cubes/a-cube/notes', { note: '<p>Of the cube</p>' })
     await moved(2, 'Open', 'L2')
 
-    const { content, counts, next } = await story()
+    const { content, counts, next, totalElements, capped } = await story()
+    // what the command and its lock event tell together is one
+    expect([totalElements, capped]).toEqual([content.length, false])
     expect(content.map(line)).toEqual([
       ...['NoteChanged', 'NoteCreated', 'BoxUpdated', 'BoxMaintenanceCompleted', 'BoxMaintenanceRequired'],
       ...['ended by Parcel', 'begun by Parcel', 'Opened by Uli, Console'],
@@ -132,6 +134,37 @@ describe('a story (STRY-01)', () => {
     expect((await user('GET', `${box}/story?kind=gossip`)).status).toBe(400)
   })
 
+  test('is bounded by a time, both ends included, and counted within it', async () => {
+    await moved(1, 'Open', 'L1', await opened(0))
+    await moved(41, 'Closed')
+    await moved(60, 'Blocked')
+    const of = async (query: string) => {
+      const { content, counts, totalElements } = await story(query)
+      return [content.map(line), counts?.lock, counts?.command, totalElements]
+    }
+    expect(await of(`?from=${at(41)}`)).toEqual([['Blocked - -', `Closed ${at(1)} -`], 2, 0, 2])
+    expect(await of(`?until=${at(41)}`)).toEqual([[`Closed ${at(1)} -`, 'Opened by Uli, Console'], 2, 1, 2])
+    expect(await of(`?from=${at(42)}&until=${at(59)}`)).toEqual([[], 0, 0, 0])
+    const { json } = await user('GET', `${box}/story?from=${at(2)}&until=${at(1)}`)
+    expect(json.errors).toMatchObject([{ field: 'until' }])
+    expect((await user('GET', `${box}/story?from=yesterday`)).json.errors).toMatchObject([{ field: 'from' }])
+  })
+
+  test('is exported as it is filtered, which is recorded (EXPO-01, EXPO-02)', async () => {
+    for (let second = 0; second < 120; second++) await moved(second, 'Blocked')
+    await opened(130)
+    const authorization = `Bearer ${await product.realm.token({ sub: 'user', name: 'user' })}`
+    const response = await fetch(`${product.url}/admin/v1${box}/story?kind=lock&from=${at(10)}`, {
+      headers: { authorization, accept: 'application/x-ndjson' },
+    })
+    const lines = (await response.text()).trimEnd().split('\n')
+    expect([response.status, lines.length, lines[0], lines.at(-1)]).toEqual([
+      ...[200, 112, '{"total":110,"capped":false}', '{"rows":110}'],
+    ])
+    const { rows } = await sql(`SELECT reference_id, data FROM audit WHERE type = 'ListExported'`)
+    expect(rows).toMatchObject([{ reference_id: 'boxStory.read', data: { boxNumber: '1', kind: ['lock'] } }])
+  })
+
   test('a deleted note leaves that it was written, without its text', async () => {
     const { json: note } = await user('POST', `${box}/notes`, { note: '<p>Wrong box</p>' })
     await user('DELETE', `${box}/notes/${note.id}`)
@@ -154,7 +187,7 @@ describe('a story (STRY-01)', () => {
     let cursor: string | null = ''
     let pages = 0
     while (cursor !== null) {
-      const { content, next, counts }: BoxStory = await story(cursor && `?cursor=${cursor}`)
+      const { content, next, counts }: BoxStory = await story(`?size=50${cursor && `&cursor=${cursor}`}`)
       seen.push(...content.map(({ id }) => id))
       expect(counts === null).toBe(cursor !== '')
       cursor = next

@@ -1,9 +1,10 @@
 import { mostOfKind, type StoryEntry, type StoryKind } from '@cubeward/contract/admin/box-story.ts'
+import { maxPageSize } from '@cubeward/contract/kernel/paging.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
-/** Entries of a page. */
-export const pageSize = 50
+/** Entries of a page that people read; a larger page is one of an export. */
+const pageSize = 100
 
 interface Place {
   operator: string
@@ -22,12 +23,14 @@ export async function locksOf(db: Queryable, { operator, cubeId, boxNumber }: Pl
 
 /*
  * Of each source the newest entries below the cursor, by an index of its own; of these the newest together. What was at the same moment
- * is in the order of the ranks. $1 cube, $2 box, $3 its primary and its secondary lock, $4 kinds, $5 to $7 moment, rank and id of the cursor.
+ * is in the order of the ranks. $1 cube, $2 box, $3 its primary and its secondary lock, $4 kinds, $5 to $7 moment, rank and id of the cursor,
+ * $8 the moment that it goes back to. One entry more than a page has says that there are more.
  */
+const FEW = ':few'
 const asked = (kind: StoryKind) => `'${kind}' = ANY ($4::text[])`
 const below = (rank: number, at: string, id: string) =>
-  `${at} <= $5 AND (${at}, ${rank}, ${id}) < ($5, $6::int, $7::uuid)`
-const newest = (at: string, id: string) => `ORDER BY ${at} DESC, ${id} DESC LIMIT ${pageSize + 1}`
+  `${at} <= $5 AND ${at} >= $8::timestamptz AND (${at}, ${rank}, ${id}) < ($5, $6::int, $7::uuid)`
+const newest = (at: string, id: string) => `ORDER BY ${at} DESC, ${id} DESC LIMIT ${FEW}`
 const row = (kind: StoryEntry['kind'], rank: number, at: string, id: string, fields: string) =>
   `SELECT ${at} AS at, ${rank} AS rank, ${id} AS id,
      json_build_object('kind', '${kind}', 'id', '${rank}-' || ${id}, 'at', ${iso(at)}, ${fields}) AS entry`
@@ -127,48 +130,87 @@ interface Row {
   rank: number
   id: string
 }
-export const storyText = statement<Row>(
-  `SELECT entry, at::text AS at, rank, id FROM (${sources.map((source) => `(${source})`).join('\nUNION ALL ')}) AS story
-   ORDER BY story.at DESC, rank DESC, id DESC LIMIT ${pageSize + 1}`,
-)
+const textOf = (size: number) =>
+  statement<Row>(
+    `SELECT entry, at::text AS at, rank, id FROM (${sources.map((source) => `(${source})`).join('\nUNION ALL ')}) AS story
+     ORDER BY story.at DESC, rank DESC, id DESC LIMIT ${FEW}`.replaceAll(FEW, String(size + 1)),
+  )
+export const storyText = textOf(pageSize)
+const exportText = textOf(maxPageSize)
 export type Cursor = readonly [at: string, rank: number, id: string]
-const top: Cursor = ['infinity', 99, 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+const END = [99, 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
 
 interface Asked {
   cubeId: string
   boxNumber: string
   locks: readonly (string | null)[]
 }
-export const valuesOf = ({ cubeId, boxNumber, locks }: Asked, kinds: readonly StoryKind[], cursor: Cursor = top) => [
-  ...[cubeId, boxNumber, locks, kinds],
-  ...cursor,
-]
-/** A page of the story, and one entry more if there is one. */
-export const page = (db: Queryable, box: Asked, kinds: readonly StoryKind[], cursor?: Cursor) =>
-  db.query(storyText, valuesOf(box, kinds, cursor))
+/** From when to when, both included. */
+export interface Span {
+  from?: string | undefined
+  until?: string | undefined
+}
+export const valuesOf = (
+  { cubeId, boxNumber, locks }: Asked,
+  kinds: readonly StoryKind[],
+  { from = '-infinity', until = 'infinity' }: Span = {},
+  cursor: Cursor = [until, ...END],
+) => [cubeId, boxNumber, locks, kinds, ...cursor, from]
+/** Entries of a page, and at least one more if there is one. */
+export const page = (
+  db: Queryable,
+  box: Asked,
+  kinds: readonly StoryKind[],
+  span: Span,
+  size: number,
+  cursor?: Cursor,
+) => db.query(size > pageSize ? exportText : storyText, valuesOf(box, kinds, span, cursor))
 
 const upTo = (rows: string) => `(SELECT count(*)::int FROM (${rows} LIMIT ${mostOfKind}) AS few)`
+const within = (at: string) => `${at} BETWEEN $4::timestamptz AND $5::timestamptz`
 const ofType = (kind: keyof typeof types) =>
   upTo(
-    `SELECT FROM audit a WHERE a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${types[kind]}) ORDER BY a.created DESC`,
+    `SELECT FROM audit a WHERE a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${types[kind]}) AND ${within('a.created')} ORDER BY a.created DESC`,
+  )
+const ofOccupancies = (at: string) =>
+  upTo(
+    `SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 AND ${within(`o.${at}`)} ORDER BY o.${at} DESC`,
   )
 // Of locks as they are told without the commands: a closing with its opening is one. That halves them at most.
-export const countsText = statement<{ counts: Record<StoryKind, number> }>(
-  `SELECT json_build_object(
-     'lock', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (
-       SELECT e.status, lag(e.status) OVER (ORDER BY e.created, e.id) AS before, lag(e.command_id) OVER (ORDER BY e.created, e.id) AS ordered FROM (
-         SELECT * FROM lock_events e WHERE e.cube_id = $1 AND e.lock = l.lock
+const locksTold = `SELECT e.command_id FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (
+       SELECT e.*, lag(e.status) OVER (ORDER BY e.created, e.id) AS before, lag(e.command_id) OVER (ORDER BY e.created, e.id) AS ordered FROM (
+         SELECT * FROM lock_events e WHERE e.cube_id = $1 AND e.lock = l.lock AND e.created <= $5::timestamptz
          ORDER BY e.created DESC, e.id DESC LIMIT ${2 * mostOfKind}) e) e
-       WHERE e.status <> 'Closed' OR e.before IS DISTINCT FROM 'Open' OR e.ordered IS NOT NULL`)},
+       WHERE e.created >= $4::timestamptz AND (e.status <> 'Closed' OR e.before IS DISTINCT FROM 'Open' OR e.ordered IS NOT NULL)
+       LIMIT ${mostOfKind}`
+interface Counts {
+  counts: Record<StoryKind, number>
+  /** Lock events that are told with their command, where commands are told. */
+  joined: number
+}
+export const countsText = statement<Counts>(
+  `WITH told AS MATERIALIZED (${locksTold})
+   SELECT (SELECT count(command_id)::int FROM told) AS joined, json_build_object(
+     'lock', (SELECT count(*)::int FROM told),
      'command', ${upTo(`SELECT FROM unnest($3::text[]) AS l (lock) CROSS JOIN LATERAL (SELECT FROM lock_commands k
-       WHERE k.cube_id = $1 AND k.lock = l.lock ORDER BY k.requested DESC LIMIT ${mostOfKind}) k`)},
-     'occupancy', least(${mostOfKind}, ${upTo(`SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 ORDER BY o.created DESC`)}
-       + ${upTo(`SELECT FROM occupancies o WHERE o.cube_id = $1 AND o.box_number = $2 AND o.ended IS NOT NULL ORDER BY o.ended DESC`)}
-       + ${ofType('occupancy')}),
+       WHERE k.cube_id = $1 AND k.lock = l.lock AND ${within('k.requested')} ORDER BY k.requested DESC LIMIT ${mostOfKind}) k`)},
+     'occupancy', least(${mostOfKind}, ${ofOccupancies('created')} + ${ofOccupancies('ended')} + ${ofType('occupancy')}),
      'maintenance', ${ofType('maintenance')}, 'note', ${ofType('note')}, 'change', ${ofType('change')}) AS counts`,
 )
-/** How many there are of each kind, as far as they are counted. */
-export async function counts(db: Queryable, { cubeId, boxNumber, locks }: Asked) {
-  const [row] = await db.query(countsText, [cubeId, boxNumber, locks])
-  return row?.counts ?? null
+export const countValues = (
+  { cubeId, boxNumber, locks }: Asked,
+  { from = '-infinity', until = 'infinity' }: Span = {},
+) => [cubeId, boxNumber, locks, from, until]
+/** How many there are of each kind, and of those that are asked for together, as far as they are counted. */
+export async function counts(db: Queryable, box: Asked, kinds: readonly StoryKind[], span: Span) {
+  const [row] = await db.query(countsText, countValues(box, span))
+  if (row === undefined) throw new Error('A query without a table gave no row')
+  const { counts, joined } = row
+  const asked = [...new Set(kinds)]
+  const twice = asked.includes('lock') && asked.includes('command') ? joined : 0
+  return {
+    counts,
+    totalElements: asked.reduce((sum, kind) => sum + counts[kind], -twice),
+    capped: asked.some((kind) => counts[kind] === mostOfKind),
+  }
 }

@@ -6,18 +6,28 @@ import type { Route } from '../../platform/http/route.ts'
 import * as queries from './queries.ts'
 
 export const boxStoryRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
-  route(boxStory.read, async ({ params, query: { kind = storyKinds, cursor } }) => {
-    const from = cursor === undefined ? undefined : readCursor(cursor)
+  route(boxStory.read, async ({ params, query: { kind = storyKinds, from, until, cursor, size } }) => {
+    if (from !== undefined && until !== undefined && Date.parse(from) > Date.parse(until))
+      throw fieldProblem('until', 'time.untilBeforeFrom')
+    const after = cursor === undefined ? undefined : readCursor(cursor)
     const box = { ...params, locks: found(await queries.locksOf(db, params), 'box') }
-    const [rows, counts] = await Promise.all([
-      queries.page(db, box, kind, from),
-      from === undefined ? queries.counts(db, box) : null,
+    const span = { from, until }
+    const [rows, counted] = await Promise.all([
+      queries.page(db, box, kind, span, size, after),
+      after === undefined ? queries.counts(db, box, kind, span) : uncounted,
     ])
-    const shown = rows.slice(0, queries.pageSize)
+    const shown = rows.slice(0, size)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
-    return { content: shown.map(({ entry }) => entry), next: last ? cursorOf(last) : null, counts }
+    const { totalElements } = counted
+    return {
+      ...{ content: shown.map(({ entry }) => entry), next: last ? cursorOf(last) : null, ...counted },
+      totalPages: totalElements === null ? null : Math.ceil(totalElements / size),
+    }
   })
 }
+
+/** Beyond the first page. */
+const uncounted = { counts: null, totalElements: null, capped: null }
 
 const cursorOf = ({ at, rank, id }: { at: string; rank: number; id: string }) =>
   Buffer.from(JSON.stringify([at, rank, id])).toString('base64url')

@@ -1,22 +1,19 @@
 import { boxState } from '@cubeward/domain/box-state.ts'
 import { boxSize } from '@cubeward/domain/wall-layout.ts'
 import { styled } from '@mui/material/styles'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, DoorOpen, Pencil } from 'lucide-react'
-import { boxRead } from '../../../../../../features/boxes/reads.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { ConnectionChip } from '../../../../../../features/cubes/ConnectionChip.tsx'
-import { openReason } from '../../../../../../features/cubes/open-reason.ts'
+import { frontOf, placeWords } from '../../../../../../features/cubes/door-place.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
-import { isSettled } from '../../../../../../live/command-state.ts'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
 import { useCommandFailures } from '../../../../../../live/use-command-failures.ts'
-import { useLiveState } from '../../../../../../live/use-live-state.ts'
 import { formatSince } from '../../../../../../locales/format.ts'
 import { t } from '../../../../../../locales/i18n.ts'
-import { useMay } from '../../../../../../session/authorization.ts'
-import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
 import { MonoId } from '../../../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../../../../ui/StatusChip.tsx'
@@ -24,24 +21,18 @@ import { boxStatus, lockStatus } from '../../../../../../ui/status.ts'
 import { look, PHONE, spokenOnly, text } from '../../../../../../ui/theme/css.ts'
 import { useKeys } from '../../../../../../ui/use-keys.ts'
 import { useNow } from '../../../../../../ui/use-now.ts'
-
-interface BoxHeadProps {
-  operator: string
-  cubeId: string
-  boxNumber: string
-}
+import { EditButton, MoreMenu, OpenButton } from './-box-actions.tsx'
+import { type BoxParams, useOpening } from './-use-opening.ts'
 
 /** What the box is, in which state, opening it, and its neighbours. */
-export function BoxHead({ operator, cubeId, boxNumber }: BoxHeadProps) {
+export function BoxHead(params: BoxParams) {
+  const { operator, cubeId, boxNumber } = params
   const now = useNow()
   const navigate = useNavigate()
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: box } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
-  const may = useMay(operator)
-  const live = useLiveState().state === 'live'
-  const feed = useOpenCube()
-  useCommandFailures(feed.commands)
+  useCommandFailures(useOpenCube().commands)
   const statusOf = (handle: string | null) => locks.find(({ lock }) => lock === handle)
   const lock = statusOf(box.lock)
   const state = boxState({
@@ -51,12 +42,15 @@ export function BoxHead({ operator, cubeId, boxNumber }: BoxHeadProps) {
     maintenanceRequired: box.maintenanceRequiredAt !== null,
     occupied: box.occupiedBy !== null,
   })
-  const command = box.lock === null ? undefined : feed.commands[box.lock]
-  const pending = command !== undefined && !isSettled(command)
-  const reason = openReason({ allowed: may('lock:open'), connected: cube.connected, live, lock: box.lock })
-  const open = () => box.lock !== null && reason === undefined && !pending && feed.open(box.lock)
-  const at = cube.boxes.findIndex(({ number }) => number === box.number)
-  const beside = { before: cube.boxes[at - 1]?.number, after: at < 0 ? undefined : cube.boxes[at + 1]?.number }
+  const { open } = useOpening(params)
+  const { data: plan } = useQuery(wallPlan(operator, cubeId))
+  const { boxes, units } = cube
+  const place = useMemo(
+    () => plan && placeWords(frontOf({ boxes, units }, plan), boxNumber),
+    [boxes, units, plan, boxNumber],
+  )
+  const at = boxes.findIndex(({ number }) => number === box.number)
+  const beside = { before: boxes[at - 1]?.number, after: at < 0 ? undefined : boxes[at + 1]?.number }
   const toBox = (number: string | undefined) =>
     number !== undefined &&
     void navigate({ to: '/$operator/cubes/$cubeId/boxes/$boxNumber', params: { operator, cubeId, boxNumber: number } })
@@ -82,32 +76,26 @@ export function BoxHead({ operator, cubeId, boxNumber }: BoxHeadProps) {
           <Link key="cube" to="/$operator/cubes/$cubeId" params={{ operator, cubeId }}>
             {cube.description ?? cube.id}
           </Link>,
-          <ConnectionChip key="connection" cube={cube} quiet />,
+          place !== undefined && (
+            <span key="place" data-wide>
+              {place}
+            </span>
+          ),
           box.description,
           box.lock !== null && (
             <span key="lock">
               {t('lock')} <MonoId>{box.lock}</MonoId>
             </span>
           ),
+          <ConnectionChip key="connection" cube={cube} quiet />,
         ]}
         actions={
           <>
-            <ActionButton kind="main" icon={DoorOpen} pending={pending} disabledReason={reason} onClick={open}>
-              {t('Open##action')}
-              <span className="visually-hidden"> {t('Box {number}', { number: box.number })}</span>
-            </ActionButton>
-            <ActionButton
-              icon={Pencil}
-              disabledReason={may('box:write') ? undefined : t('Your role may not change boxes.')}
-              onClick={() =>
-                void navigate({
-                  to: '/$operator/cubes/$cubeId/boxes/$boxNumber/edit',
-                  params: { operator, cubeId, boxNumber },
-                })
-              }
-            >
-              {t('Edit')}
-            </ActionButton>
+            <Doing>
+              <OpenButton params={params} />
+              <EditButton params={params} />
+              <MoreMenu params={params} />
+            </Doing>
             <Beside aria-label={t('Neighbours')}>
               <Neighbour {...{ operator, cubeId }} number={beside.before} />
               <Neighbour {...{ operator, cubeId }} number={beside.after} after />
@@ -135,7 +123,7 @@ function Neighbour({ operator, cubeId, number, after = false }: NeighbourProps) 
       aria-label={t('Box {number}', { number })}
     >
       {!after && <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
-      {number}
+      <span>{number}</span>
       {after && <ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
     </Link>
   )
@@ -143,8 +131,15 @@ function Neighbour({ operator, cubeId, number, after = false }: NeighbourProps) 
 
 const Head = styled('div')({
   padding: '20px 24px 12px',
-  [PHONE]: { padding: '12px 16px 8px', '& h1': spokenOnly },
+  // there the actions are at the lower edge, and the neighbours beside the state
+  [PHONE]: {
+    padding: '12px 16px 8px',
+    '& h1': spokenOnly,
+    '& header': { flexWrap: 'nowrap' },
+    '& header > :last-child': { width: 'auto' },
+  },
 })
+const Doing = styled('div')({ display: 'flex', gap: 8, [PHONE]: { display: 'none' } })
 const Size = styled('span')({ ...text('cardTitle'), fontWeight: 400, color: look('textSecondary') })
 const Beside = styled('nav')({
   display: 'flex',
@@ -164,5 +159,9 @@ const Beside = styled('nav')({
     ...text('button'),
   },
   '& a:hover': { background: look('hover') },
-  [PHONE]: { '& a': { height: 44 } },
+  [PHONE]: {
+    gap: 0,
+    '& a': { justifyContent: 'center', width: 44, height: 44, padding: 0, border: 0, background: 'none' },
+    '& a > span': spokenOnly,
+  },
 })

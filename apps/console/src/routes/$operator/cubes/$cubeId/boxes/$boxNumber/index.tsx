@@ -1,4 +1,3 @@
-import { type StoryKind, storyKinds } from '@cubeward/contract/admin/box-story.ts'
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { usePageRefresh } from '../../../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { newestOf } from '../../../../../../features/box-story/reads.ts'
 import { Story } from '../../../../../../features/box-story/Story.tsx'
+import { filterOf, storySearch } from '../../../../../../features/box-story/story-search.ts'
 import { LockCard, MaintenanceCard, OccupanciesCard } from '../../../../../../features/boxes/BoxCards.tsx'
 import { boxOccupancies, boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { openReason } from '../../../../../../features/cubes/open-reason.ts'
@@ -24,22 +24,12 @@ import { useMay } from '../../../../../../session/authorization.ts'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
 
-/** In the address: kinds that are shown, parted by commas. */
-// by the words alone: the schema would bring its library into the first page
-const kindsOf = (text: string | undefined): StoryKind[] => {
-  const asked = (text ?? '').split(',')
-  return storyKinds.filter((kind) => asked.includes(kind))
-}
-
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
-  validateSearch: ({ kind }: Record<string, unknown>): { kind?: string } => {
-    const kinds = typeof kind === 'string' ? kindsOf(kind).join() : ''
-    return kinds === '' ? {} : { kind: kinds }
-  },
-  loaderDeps: ({ search: { kind } }) => ({ kind }),
-  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber }, deps: { kind } }) =>
+  validateSearch: storySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber }, deps }) =>
     // what came of it the page says
-    void queryClient.prefetchQuery(newestOf({ operator, cubeId, boxNumber }, kindsOf(kind))),
+    void queryClient.prefetchQuery(newestOf({ operator, cubeId, boxNumber }, filterOf(deps, new Date()))),
   component: BoxPage,
 })
 
@@ -49,7 +39,7 @@ function BoxPage() {
   const cubeId = routeParam(raw, 'cubeId')
   const boxNumber = routeParam(raw, 'boxNumber')
   const params = { operator, cubeId, boxNumber }
-  const { kind } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: box, refetch } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
@@ -100,10 +90,8 @@ function BoxPage() {
       <Story
         key={boxNumber}
         {...params}
-        kinds={kindsOf(kind)}
-        onKinds={(kinds) =>
-          void navigate({ search: kinds.length === 0 ? {} : { kind: kinds.join() }, replace: true, resetScroll: false })
-        }
+        search={search}
+        onSearch={(chosen) => void navigate({ search: chosen, replace: true, resetScroll: false })}
       />
     </Page>
   )

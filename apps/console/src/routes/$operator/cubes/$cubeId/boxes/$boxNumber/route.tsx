@@ -1,9 +1,10 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../../../api/route-param.ts'
-import { boxRead } from '../../../../../../features/boxes/reads.ts'
+import { boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { PageTabs } from '../../../../../../ui/PageTabs.tsx'
+import { BoxBar } from './-box-actions.tsx'
 import { BoxHead } from './-box-head.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber')({
@@ -11,6 +12,8 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber'
     Promise.all([
       queryClient.ensureQueryData(boxRead(operator, cubeId, boxNumber)),
       queryClient.ensureQueryData(lockList(operator, cubeId)),
+      // its place stands in the head: it does without
+      queryClient.prefetchQuery(wallPlan(operator, cubeId)),
     ]),
   component: BoxPages,
 })
@@ -47,6 +50,7 @@ function BoxPages() {
         )}
       />
       <Outlet />
+      <BoxBar params={params} />
     </>
   )
 }

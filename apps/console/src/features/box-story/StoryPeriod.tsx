@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles'
+import { Calendar } from 'lucide-react'
+import { FilterMoment } from '../../list/FilterMoment.tsx'
+import { t } from '../../locales/i18n.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { look } from '../../ui/theme/css.ts'
+import { type Period, periods, type StorySearch } from './story-search.ts'
+
+const periodWord = (period: Period): string => (period === '0' ? t('Today') : t('Last {n} days', { n: period }))
+
+interface StoryPeriodProps {
+  search: StorySearch
+  /** A time of its own is being chosen. */
+  choosing: boolean
+  onChoose: (choosing: boolean) => void
+  onSearch: (change: StorySearch) => void
+}
+
+/** How far back the story goes. */
+export function StoryPeriod({ search: { kind, period, from, until }, choosing, onChoose, onSearch }: StoryPeriodProps) {
+  const kept = kind === undefined ? {} : { kind }
+  const own = choosing || from !== undefined || until !== undefined
+  const choose = (chosen: Period | undefined) => {
+    onChoose(false)
+    onSearch({ ...kept, ...(chosen !== undefined && { period: chosen }) })
+  }
+  return (
+    <ActionMenu
+      worded
+      size="small"
+      icon={Calendar}
+      label={period !== undefined ? periodWord(period) : own ? t('Chosen time') : t('Any time')}
+      actions={[
+        { key: 'any', label: t('Any time'), onClick: () => choose(undefined) },
+        ...periods.map((it) => ({ key: it, label: periodWord(it), onClick: () => choose(it) })),
+        {
+          key: 'own',
+          label: t('Pick a time...'),
+          onClick: () => {
+            onChoose(true)
+            onSearch(kept)
+          },
+        },
+      ]}
+    />
+  )
+}
+
+/** From when to when, where neither the days back nor all is meant. */
+export function StoryMoments({ search, onSearch }: Pick<StoryPeriodProps, 'search' | 'onSearch'>) {
+  const { from = '', until = '' } = search
+  const set = (change: { from?: string; until?: string }) => {
+    const { from: _, until: __, ...kept } = search
+    const span = Object.entries({ from, until, ...change }).filter(([, at]) => at !== '')
+    onSearch({ ...kept, ...Object.fromEntries(span) })
+  }
+  return (
+    <Moments>
+      <FilterMoment label={t('From##time')} value={from} onChange={(at) => set({ from: at })} />
+      <FilterMoment label={t('Until')} value={until} onChange={(at) => set({ until: at })} />
+    </Moments>
+  )
+}
+
+const Moments = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '0 16px 12px',
+  borderBottom: `1px solid ${look('line')}`,
+})
