@@ -171,6 +171,7 @@ test.describe('first aid', () => {
       variables: { phoneNumber: expect.stringMatching(/^49151\d+$/) },
     })
     await expect(panel(page).getByText(/^The SIM is|^Nothing is known/)).toBeVisible()
+    await expect(panel(page).getByRole('link', { name: /: the case$/ })).toHaveAttribute('href', /attention\?case=/)
     const steps = panel(page).getByRole('list', { name: 'First aid' }).getByRole('listitem')
     await expect(steps.locator('strong')).toHaveText([
       'Restart the router by SMS',

@@ -38,6 +38,8 @@ export const AttentionCube = z.object({
   tenant: TenantRef.nullable(),
   connected: z.boolean(),
   lastConnected: Timestamp.nullable(),
+  /** Of a cube without contact the number of its router, by which the carrier knows its SIM card; else null. */
+  phoneNumber: Text(32).nullable(),
   /** At most 100. */
   cases: z.array(AttentionCase),
   /** Cases beyond these. */

@@ -26,7 +26,7 @@ export function AttentionList({ operator, cubes, ...rows }: AttentionListProps) 
       <CubeHead operator={operator} cube={cube} />
       <List>
         {cube.cases.map((it) => (
-          <CaseRow key={it.id} it={it} current={it.id === rows.selected} {...rows} />
+          <CaseRow key={it.id} it={it} phoneNumber={cube.phoneNumber} current={it.id === rows.selected} {...rows} />
         ))}
       </List>
       {cube.folded && <Folded folded={cube.folded} />}

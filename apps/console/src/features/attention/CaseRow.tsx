@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { BellOff, BellRing, Hand } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useSimSession } from '../../api/router.ts'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -12,24 +13,28 @@ import { look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../../ui/theme/c
 import { useLongPress } from '../../ui/use-long-press.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CaseMenu } from './CaseMenu.tsx'
-import { caseLook, caseReason, caseSentence } from './case-words.ts'
+import { caseLook, caseReason, caseSentence, simReason } from './case-words.ts'
 import { MutedUntil } from './MutedUntil.tsx'
 import { Taker } from './Taker.tsx'
 import type { CaseActions } from './use-case-actions.ts'
 
 interface CaseRowProps {
   it: AttentionCase
+  /** Of the router of a cube without contact. */
+  phoneNumber: string | null
   current: boolean
   actions: CaseActions
   onMute: (it: AttentionCase, anchor: HTMLElement) => void
 }
 
 /** One case: what, since when, who has it. The row leads to its panel; what can be done shows where the pointer or the focus is. */
-export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
+export function CaseRow({ it, phoneNumber, current, actions, onMute }: CaseRowProps) {
   const now = useNow()
   const row = useRef<HTMLLIElement>(null)
   const { icon: Icon, tone: how, loud } = caseLook(it)
   const { refused } = actions
+  const { data: sim } = useSimSession(it.type === 'CubeDisconnected' ? phoneNumber : null)
+  const reason = [simReason(sim?.state), caseReason(it, now)].filter(Boolean).join(' · ')
   const muteWord = it.muted ? t('End the muting') : t('Mute')
   const mute = () => (it.muted ? actions.unmute(it) : row.current && onMute(it, row.current))
   const [menu, setMenu] = useState(false)
@@ -53,7 +58,7 @@ export function CaseRow({ it, current, actions, onMute }: CaseRowProps) {
             >
               {caseSentence(it, now)}
             </Link>
-            <span>{caseReason(it, now)}</span>
+            <span>{reason}</span>
           </Words>
           <Since>
             <Tip title={formatAbsolute(it.since)} describeChild>

@@ -11,6 +11,7 @@ import {
   WifiOff,
   Wrench,
 } from 'lucide-react'
+import type { SimSession } from '../../api/sim-session.ts'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { plainText } from '../../ui/plain-text.ts'
@@ -122,6 +123,9 @@ const whereOf = ({ boxNumber, lock }: What) =>
 
 export const caseLook = (what: What): Pick<Kind, 'icon' | 'tone' | 'loud'> => kindOf(what)
 export const caseReason = (what: Why, now: Date): string => kindOf(what).reason(what, now)
+/** What the carrier says of a cube without contact. */
+export const simReason = (state: SimSession['state'] | undefined): string | undefined =>
+  state === 'online' ? t('SIM online, computer silent') : state === 'offline' ? t('SIM offline too') : undefined
 export const caseSentence = (what: What & { since: string }, now: Date): string =>
   kindOf(what).sentence(whereOf(what), formatWhen(what.since, now), what)
 /** Without since when: of what is folded. */

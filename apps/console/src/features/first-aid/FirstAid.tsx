@@ -2,7 +2,7 @@ import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { useSimSession } from '../../api/router.ts'
 import { formatSince, formatWhen } from '../../locales/format.ts'
@@ -25,10 +25,12 @@ interface FirstAidProps {
   /** Why this person may not send anything. */
   disabledReason: string | undefined
   onAddNote: () => void
+  /** Who has the case of this. */
+  taker: ReactNode
 }
 
 /** What is known of a cube without contact, and what can be done about it from here, in the order that helps. */
-export default function FirstAid({ operator, cube, disabledReason, onAddNote }: FirstAidProps) {
+export default function FirstAid({ operator, cube, disabledReason, onAddNote, taker }: FirstAidProps) {
   const id = useId()
   const now = useNow()
   const { data, error, refetch, isFetching } = useQuery(connectionOf(operator, cube.id))
@@ -53,7 +55,7 @@ export default function FirstAid({ operator, cube, disabledReason, onAddNote }: 
           </h2>
           <p>{cube.connected ? again() : conclusionOf(cube.router.phoneNumber, sim?.state)}</p>
         </div>
-        <FirstAidFacts sim={sim} phoneNumber={cube.router.phoneNumber} lastSms={data?.lastSms} />
+        <FirstAidFacts sim={sim} phoneNumber={cube.router.phoneNumber} lastSms={data?.lastSms} taker={taker} />
       </header>
       {data ? (
         <>

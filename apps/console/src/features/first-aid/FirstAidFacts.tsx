@@ -1,20 +1,22 @@
 import type { Connection } from '@cubeward/contract/admin/connection.ts'
 import { styled } from '@mui/material/styles'
 import { Check, CircleX, Signal, SignalZero } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SimSession } from '../../api/sim-session.ts'
 import { formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { look, text, tone } from '../../ui/theme/css.ts'
+import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 interface FirstAidFactsProps {
   sim: SimSession | undefined
   phoneNumber: string | null
   lastSms: Connection['lastSms'] | undefined
+  taker: ReactNode
 }
 
-/** What is known of the SIM card and of the last SMS. */
-export function FirstAidFacts({ sim, phoneNumber, lastSms }: FirstAidFactsProps) {
+/** What is known of the SIM card and of the last SMS, and who sees to it. */
+export function FirstAidFacts({ sim, phoneNumber, lastSms, taker }: FirstAidFactsProps) {
   const now = useNow()
   const online = sim?.state === 'online'
   const SimIcon = online ? Signal : SignalZero
@@ -34,6 +36,10 @@ export function FirstAidFacts({ sim, phoneNumber, lastSms }: FirstAidFactsProps)
           {lastSms && <SmsIcon size={15} strokeWidth={1.75} aria-hidden />}
           <span>{smsWords(lastSms, now)}</span>
         </dd>
+      </div>
+      <div>
+        <dt>{t('Who has it')}</dt>
+        <dd>{taker}</dd>
       </div>
     </Facts>
   )
@@ -55,14 +61,17 @@ function simWords(sim: SimSession | undefined, now: Date): string {
 
 const Facts = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 16,
   margin: 0,
   ...text('dense'),
   '& dt': { ...text('label'), color: look('textSecondary'), marginBottom: 2 },
   '& dd': { margin: 0, display: 'flex', alignItems: 'center', gap: 6, color: look('textSecondary') },
   '& svg': { flex: 'none' },
+  '& dd a': { minWidth: 0, color: look('text'), textDecoration: 'none' },
+  '& dd a:hover': { textDecoration: 'underline' },
   '& dd[data-good] svg': { color: tone('success', 'mark') },
   '& dd[data-bad] svg': { color: tone('error', 'mark') },
   '@media (max-width: 1199.95px)': { gridColumn: '1 / -1' },
+  [PHONE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 })

@@ -8,8 +8,10 @@ import { usePageRefresh } from '../../api/page-refresh.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { useAuthorization } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
 import { plainText } from '../../ui/plain-text.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -61,11 +63,14 @@ function BoxNote({ params, note, disabledReason }: BoxNoteProps) {
   const { pending, setDone, remove, changed } = useBoxNote(params, note)
   const [asked, setAsked] = useState(false)
   const { createdBy: author } = note
+  const { userId } = useAuthorization()
+  const name = author.name ?? author.email
   return (
     <Row data-note data-done={note.done || undefined}>
       <p>{plainText(note.note)}</p>
       <small>
-        <span>{author.name ?? author.email ?? t('Unknown')}</span>
+        {name !== null && <Monogram name={name} own={author.id === userId} />}
+        <span>{name ?? t('Unknown')}</span>
         <TimeText at={note.created} />
         {note.done && (
           <span>
@@ -114,7 +119,15 @@ const Row = styled('article')({
   ...text('dense'),
   '& > p': { margin: 0, overflowWrap: 'anywhere' },
   '&[data-done] > p': { color: look('textSecondary') },
-  '& small': { display: 'flex', flexWrap: 'wrap', columnGap: 10, ...text('caption'), color: look('textSecondary') },
+  '& small': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 8px',
+    marginTop: 4,
+    ...text('caption'),
+    color: look('textSecondary'),
+  },
   '& small svg': { verticalAlign: -2 },
 })
 const Actions = styled('div')({ display: 'flex', justifyContent: 'space-between', marginLeft: -8, marginRight: -8 })

@@ -5,10 +5,10 @@ import { lazy, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import type { Person } from '../../session/session.ts'
 import { inAdvance } from '../../ui/late-part.ts'
+import { monogram } from '../../ui/monogram-of.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { monogram } from './monogram.ts'
 
 const loadList = inAdvance(() => import('./OperatorMenuList.tsx'))
 const OperatorMenuList = lazy(loadList)

@@ -12,10 +12,10 @@ import { isUnsaved } from '../../form/unsaved.ts'
 import { activateLanguage, type Language, language, languages, rememberLanguage, t } from '../../locales/i18n.ts'
 import type { Person } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { monogram } from '../../ui/monogram-of.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { monogram } from './monogram.ts'
 
 interface OperatorMenuListProps {
   anchor: HTMLElement | null

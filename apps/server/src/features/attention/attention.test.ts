@@ -36,6 +36,7 @@ beforeEach(async () => {
     INSERT INTO cubes (id, operator_id, tenant_id, description) VALUES ('a-one', 'a', 'a-tenant', 'One'), ('a-two', 'a', 'a-tenant', 'Two');
     UPDATE cube_state SET connected = true, last_connected = now() WHERE cube_id = 'a-one';
     UPDATE cube_state SET last_connected = now() - interval '1 hour' WHERE cube_id = 'a-two';
+    INSERT INTO cube_routers (cube_id, phone_number) VALUES ('a-one', '+49 40 2'), ('a-two', '+49 40 1');
     INSERT INTO devices (cube_id, device_id) VALUES ('a-two', 'r1'), ('a-two', 'r2');
     INSERT INTO alerts (id, cube_id, operator_id, type, box_number, lock, created)
       SELECT ('0198b6a0-0000-7000-8000-0000000000' || n)::uuid, cube, left(cube, 1), type, box, lock, now() - n::int * interval '1 minute'
@@ -53,6 +54,8 @@ test('cases of all cubes, the worst first, grouped by cube; what waits for a con
   ])
   expect(page).toMatchObject({ totalElements: 3, counts: { open: 4, mine: 0, muted: 0, free: 4 } })
   const [two, one] = page.content
+  // by the number the reader learns of its SIM card; of a cube in contact nobody asks
+  expect(page.content.map((it: { phoneNumber: string | null }) => it.phoneNumber)).toEqual(['+49 40 1', null, null])
   expect(two).toMatchObject({
     description: 'Two',
     tenant: { id: 'a-tenant', name: 'Tenant A' },

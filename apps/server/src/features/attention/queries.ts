@@ -52,6 +52,7 @@ const listText = statement<{ total: number; counts: List['counts']; content: Att
      coalesce((SELECT json_agg(json_build_object('id', c.id, 'description', c.description, 'site', c.site,
          'tenant', CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END,
          'connected', s.connected, 'lastConnected', ${iso('s.last_connected')},
+         'phoneNumber', CASE WHEN p.type = 'CubeDisconnected' THEN (SELECT r.phone_number FROM cube_routers r WHERE r.cube_id = p.cube_id) END,
          'cases', (SELECT json_agg(json_build_object(${caseFields('x', 'x')}) ORDER BY x.place)
            FROM shown x LEFT JOIN users u ON u.id = x.taken_by LEFT JOIN users m ON m.id = x.muted_by
            WHERE x.cube_id = p.cube_id AND x.place <= ${mostOfCube}),

@@ -5,6 +5,7 @@ import { ChevronRight, Pencil, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { CaseTaker } from '../../../../features/attention/CaseTaker.tsx'
 import { BillingCard } from '../../../../features/billing/BillingCard.tsx'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { AlertsCard } from '../../../../features/cubes/AlertsCard.tsx'
@@ -78,6 +79,7 @@ function CubeOverviewPage() {
   const aidAt = useAidPlace(cube)
   const navigate = Route.useNavigate()
   const disabledReason = useMay(operator)('cube:write') ? undefined : t('Your role may not do this.')
+  const lost = cube.alerts.find(({ type }) => type === 'CubeDisconnected')
   const aid = (
     <Suspense fallback={null}>
       <FirstAid
@@ -85,6 +87,7 @@ function CubeOverviewPage() {
         cube={cube}
         disabledReason={disabledReason}
         onAddNote={() => void navigate({ to: '/$operator/cubes/$cubeId/notes', params, search: { add: true } })}
+        taker={lost ? <CaseTaker operator={operator} alertId={lost.id} /> : t('Nobody yet')}
       />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monogram } from './monogram.ts'
+import { monogram } from './monogram-of.ts'
 
 test.each([
   ['Nordpost', 'NP'],
