@@ -2,7 +2,7 @@ import type { StoryEntry } from '@cubeward/contract/admin/box-story.ts'
 import type { Column } from '../../list/columns.ts'
 import { t } from '../../locales/i18n.ts'
 import { plainText } from '../../ui/plain-text.ts'
-import { kindOf, kindWord, NAME, sentenceOf, sourceOf, stepsOfEntry } from './words.ts'
+import { kindOf, kindWord, NAME, outcomeOf, sentenceOf, sourceOf } from './words.ts'
 
 const sentence = (entry: StoryEntry) => {
   const { words, name = '' } = sentenceOf(entry)
@@ -11,7 +11,7 @@ const sentence = (entry: StoryEntry) => {
 /** What stands below the sentence: the note, or what a command came to. */
 function more(entry: StoryEntry): string | undefined {
   if (entry.kind === 'note' && entry.note !== null) return plainText(entry.note.note)
-  return entry.kind === 'command' ? stepsOfEntry(entry).at(-1)?.label : undefined
+  return entry.kind === 'command' ? outcomeOf(entry) : undefined
 }
 
 /** A story as a table, for a file. */

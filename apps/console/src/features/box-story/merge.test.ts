@@ -6,7 +6,7 @@ const entry = (id: number) => ({ kind: 'occupancy', id: String(id) }) as StoryEn
 const page = (from: number, until: number, next: string | null): BoxStory => ({
   content: Array.from({ length: from - until + 1 }, (_, at) => entry(from - at)),
   next,
-  counts: null,
+  ...{ counts: null, totalElements: null, totalPages: null, capped: null },
 })
 const ids = (story: { entries: readonly StoryEntry[] }) => story.entries.map(({ id }) => Number(id))
 

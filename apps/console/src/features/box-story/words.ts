@@ -1,7 +1,8 @@
 import type { StoryEntry, StoryKind } from '@cubeward/contract/admin/box-story.ts'
-import { stepsOf } from '../../live/command-words.ts'
+import { stateWord, stepsOf } from '../../live/command-words.ts'
 import { formatNumber, formatSince } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { refusal } from '../../locales/refusals.ts'
 import { lockStatus } from '../../ui/status.ts'
 
 export const kindWord = (kind: StoryKind): string => {
@@ -144,3 +145,7 @@ export function stepsOfEntry(entry: Extract<StoryEntry, { kind: 'command' }>) {
   const steps = taken.flatMap((step) => (step.at === null ? [] : [{ state: step.state, at: step.at }]))
   return stepsOf({ commandId, lock, own: false, steps, ...(reason !== null && { reason }) })
 }
+
+/** What a command came to, with the reason if there is one. */
+export const outcomeOf = ({ state, reason }: Extract<StoryEntry, { kind: 'command' }>): string =>
+  [stateWord(state), reason && refusal(reason)].filter(Boolean).join(': ')

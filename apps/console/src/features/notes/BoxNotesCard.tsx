@@ -8,7 +8,6 @@ import { usePageRefresh } from '../../api/page-refresh.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { useAuthorization } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { Monogram } from '../../ui/Monogram.tsx'
@@ -63,13 +62,12 @@ function BoxNote({ params, note, disabledReason }: BoxNoteProps) {
   const { pending, setDone, remove, changed } = useBoxNote(params, note)
   const [asked, setAsked] = useState(false)
   const { createdBy: author } = note
-  const { userId } = useAuthorization()
   const name = author.name ?? author.email
   return (
     <Row data-note data-done={note.done || undefined}>
       <p>{plainText(note.note)}</p>
       <small>
-        {name !== null && <Monogram name={name} own={author.id === userId} />}
+        {name !== null && <Monogram name={name} />}
         <span>{name ?? t('Unknown')}</span>
         <TimeText at={note.created} />
         {note.done && (

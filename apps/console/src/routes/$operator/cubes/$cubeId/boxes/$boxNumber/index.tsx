@@ -2,6 +2,7 @@ import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { LayoutPanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../../../api/api.ts'
 import { errorPanel, errorText } from '../../../../../../api/error-panel.ts'
@@ -22,7 +23,7 @@ import { useLiveState } from '../../../../../../live/use-live-state.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
-import { PHONE } from '../../../../../../ui/theme/css.ts'
+import { look, PHONE, text } from '../../../../../../ui/theme/css.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
   validateSearch: storySearch,
@@ -106,9 +107,10 @@ function Place({ operator, cubeId, boxNumber }: { operator: string; cubeId: stri
     <SectionCard
       title={t('Place')}
       action={
-        <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }} search={{ door: boxNumber }}>
+        <WallLink to="/$operator/cubes/$cubeId" params={{ operator, cubeId }} search={{ door: boxNumber }}>
+          <LayoutPanelLeft size={16} strokeWidth={1.75} aria-hidden />
           {t('Open the wall')}
-        </Link>
+        </WallLink>
       }
       loading={plan === undefined && error === null}
       error={
@@ -154,6 +156,18 @@ function Maintenance({ operator, cubeId, boxNumber }: { operator: string; cubeId
   )
 }
 
+const WallLink = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  padding: '0 8px',
+  borderRadius: 6,
+  color: look('text'),
+  textDecoration: 'none',
+  ...text('button'),
+  '&:hover': { background: look('hover') },
+})
 const Page = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(300px, 380px)',
