@@ -33,9 +33,16 @@ test('a case is taken before the eyes of a second person, commented, and closes 
   const before = Number((await number.ariaSnapshot()).match(/\d+/)?.[0])
 
   // a finger that stays has what a swipe has
-  await caseOf(page, box2).dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true })
+  const finger = await page.context().newCDPSession(page)
+  await caseOf(page, box2).scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await caseOf(page, box2).boundingBox()) ?? {}
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 200, y: y + 20 }] })
   const menu = page.getByRole('menu', { name: 'Case' })
   await expect(menu.getByRole('menuitem')).toHaveText(['I take it', 'Mute until'])
+  // as it leaves, it presses nothing that has opened below it
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Mute until' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react'
 
 const LONG_MS = 500
 /** A finger that moves further than this scrolls. */
@@ -30,6 +30,10 @@ export function useLongPress(onPress: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    // else the finger clicks as it leaves, on what has opened below it
+    onTouchEnd: (event: TouchEvent) => {
+      if (pressed.current && event.cancelable) event.preventDefault()
+    },
     // the browser's own menu of a link, and the tap that would follow
     onContextMenu: (event: MouseEvent) => {
       if (held.current !== undefined || pressed.current) event.preventDefault()
