@@ -66,6 +66,6 @@ const Moments = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  padding: '0 16px 12px',
+  padding: '12px 16px',
   borderBottom: `1px solid ${look('line')}`,
 })

@@ -174,20 +174,19 @@ const Page = styled('div')({
   alignItems: 'start',
   gap: 16,
   padding: '16px 24px 24px',
-  // the story is read beside what holds now, and after it where there is one column
+  // the story is read beside what holds now; where there is no room for that, between it and the rest
   '& > :last-child': { gridArea: '1 / 1' },
   '@media (max-width: 1023.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > :last-child': { gridArea: 'auto' },
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :last-child': { gridArea: 'auto', gridColumn: '1 / -1', order: 1 },
   },
-  // a phone shows who is in, then the story, then the rest
-  [PHONE]: { padding: 8, gap: 8, '& > :last-child': { order: 1 } },
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: 8, gap: 8 },
 })
 const Aside = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
-  alignItems: 'start',
   gap: 16,
   minWidth: 0,
-  [PHONE]: { display: 'contents', '& > :not(:first-child)': { order: 2 } },
+  '@media (max-width: 1023.95px)': { display: 'contents', '& > :nth-child(n + 3)': { order: 2 } },
+  // a phone shows who is in, then the story
+  [PHONE]: { '& > :nth-child(n + 2)': { order: 2 } },
 })
