@@ -53,10 +53,10 @@ export function WallPeek({ cube, plan, locks, door }: WallPeekProps) {
 }
 
 const Picture = styled('div')({
-  // the wall's own sheet lies above those of components
-  '& .cw-wall': { '--wall-unit': '7px !important', '--wall-number-left': '5px !important' },
+  // the wall's own sheet lies above those of components, and sizes of a narrow wall stand at its cabinet
+  '& .cw-wall, & .cw-cabinet, & .cw-feet': { '--wall-unit': '7px !important', '--wall-number-left': '5px !important' },
   '& .cw-number': { top: '0 !important', fontSize: '11px !important', lineHeight: '13px !important' },
   '& .cw-door:not([aria-pressed=true]) > *': { visibility: 'hidden' },
-  '& .cw-door .cw-size, & .cw-door .cw-icon': { visibility: 'hidden' },
+  '& .cw-door .cw-size, & .cw-door .cw-icon, & .cw-terminal *': { visibility: 'hidden' },
 })
 const Place = styled('p')({ margin: '6px 0 0', ...text('caption'), color: look('textSecondary') })
