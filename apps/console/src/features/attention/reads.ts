@@ -1,9 +1,13 @@
 import { type AttentionView, attention } from '@cubeward/contract/admin/attention.ts'
-import { read } from '../../api/api.ts'
+import { listRead, read } from '../../api/api.ts'
 
 export const views: readonly AttentionView[] = ['open', 'mine', 'muted']
 
 export const caseRead = (operator: string, alertId: string) => read(attention.read, { params: { operator, alertId } })
+
+/** The one case that is muted, where it is the only one. */
+export const mutedCases = (operator: string) =>
+  listRead(attention.list, { params: { operator }, query: { view: 'muted', size: '1' } })
 
 const shown = 50
 /** What has closed by itself since the day began where the reader is. */

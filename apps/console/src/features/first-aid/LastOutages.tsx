@@ -44,6 +44,7 @@ const Table = styled('table')({
   '& caption': { ...text('label'), textAlign: 'start', paddingBottom: 6 },
   '& thead tr': spokenOnly,
   '& td': { padding: 0 },
+  '& td:first-of-type::first-letter': { textTransform: 'uppercase' },
   '& td:nth-of-type(2)': { textAlign: 'end', whiteSpace: 'nowrap', color: look('text'), paddingInline: '12px 14px' },
   '& tr[data-lasts] td': { color: look('text'), fontWeight: 550 },
 })

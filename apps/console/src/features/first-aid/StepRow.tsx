@@ -138,6 +138,7 @@ const Told = styled('div')({
   '& > span': { display: 'grid', minWidth: 0 },
   '& b': { fontWeight: 400, color: look('text') },
   '& small': { ...text('caption'), color: look('textSecondary') },
+  '& small::first-letter': { textTransform: 'uppercase' },
   '&[data-outcome=failed] svg, &[data-outcome=inVain] svg': { color: tone('error', 'mark') },
   '&[data-outcome=off] svg': { color: tone('warning', 'mark') },
   '&[data-outcome=helped] svg': { color: tone('success', 'mark') },

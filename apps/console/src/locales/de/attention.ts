@@ -45,6 +45,7 @@ export const attentionDe: Record<string, string> = {
   'SIM offline too': 'SIM ebenfalls offline',
   'Who has it': 'Zuständig',
   '{name}: the case': '{name}: der Fall',
+  'One case is muted until {time}.': 'Ein Fall ist stumm bis {time}.',
   'Pick a time...': 'Zeit wählen...',
   'Choose when it ends.': 'Wählen Sie, wann es endet.',
   'Choose a time that is to come.': 'Wählen Sie einen Zeitpunkt, der noch kommt.',

@@ -133,7 +133,7 @@ function AttentionPage() {
             {list.rows === undefined ? (
               !list.error && <RowsSkeleton rows={8} />
             ) : nothing ? (
-              <NothingNeedsYou view={view} monitored={monitored} muted={counts?.muted ?? 0} />
+              <NothingNeedsYou operator={operator} view={view} monitored={monitored} muted={counts?.muted ?? 0} />
             ) : (
               <AttentionList
                 operator={operator}
