@@ -49,6 +49,11 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await expect(story.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
   await expect(story.locator('[data-kind]')).toHaveCount(2)
 
+  // beside it, who occupied the box
+  await page.getByRole('navigation', { name: 'Pages of the box' }).getByRole('link', { name: 'Occupancies' }).click()
+  await expect(page).toHaveTitle(/^Occupancies · Box 2/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(`**${site.at}/boxes/3`)
   await expect(page.getByRole('heading', { name: 'Box 3', exact: true })).toBeVisible()

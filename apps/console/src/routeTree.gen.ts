@@ -98,6 +98,7 @@ import { Route as OperatorCubesCubeIdAppsAppIdIndexRouteImport } from './routes/
 import { Route as OperatorCubesCubeIdBoxesBoxNumberIndexRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/index'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberAuditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberEditRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+import { Route as OperatorCubesCubeIdBoxesBoxNumberOccupanciesRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
 import { Route as OperatorCubesCubeIdBoxesBoxNumberSettingsRouteImport } from './routes/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
 import { Route as OperatorTenantsTenantIdAppsAppIdIndexRouteImport } from './routes/$operator/tenants/$tenantId/apps/$appId/index'
 import { Route as OperatorTenantsTenantIdCubeActivationCodesCodeIndexRouteImport } from './routes/$operator/tenants/$tenantId/cube-activation-codes/$code/index'
@@ -608,6 +609,12 @@ const OperatorCubesCubeIdBoxesBoxNumberEditRoute =
     path: '/edit',
     getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
   } as any)
+const OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute =
+  OperatorCubesCubeIdBoxesBoxNumberOccupanciesRouteImport.update({
+    id: '/occupancies',
+    path: '/occupancies',
+    getParentRoute: () => OperatorCubesCubeIdBoxesBoxNumberRouteRoute,
+  } as any)
 const OperatorCubesCubeIdBoxesBoxNumberSettingsRoute =
   OperatorCubesCubeIdBoxesBoxNumberSettingsRouteImport.update({
     id: '/settings',
@@ -741,6 +748,7 @@ export interface FileRoutesByFullPath {
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies': typeof OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
@@ -828,6 +836,7 @@ export interface FileRoutesByTo {
   '/$operator/tenants/$tenantId/settings': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies': typeof OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
@@ -927,6 +936,7 @@ export interface FileRoutesById {
   '/$operator/tenants/$tenantId/settings/': typeof OperatorTenantsTenantIdSettingsIndexRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/audit': typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/edit': typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies': typeof OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute
   '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit': typeof OperatorTenantsTenantIdCubeActivationCodesCodeEditRoute
   '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId': typeof OperatorTenantsTenantIdSettingsEmailConfigurationsConfigurationIdRoute
@@ -1027,6 +1037,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
@@ -1114,6 +1125,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/settings'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
@@ -1212,6 +1224,7 @@ export interface FileRouteTypes {
     | '/$operator/tenants/$tenantId/settings/'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/audit'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/edit'
+    | '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
     | '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
     | '/$operator/tenants/$tenantId/cube-activation-codes/$code/edit'
     | '/$operator/tenants/$tenantId/settings/email-configurations/$configurationId'
@@ -1863,6 +1876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRouteImport
       parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
     }
+    '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies': {
+      id: '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
+      path: '/occupancies'
+      fullPath: '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies'
+      preLoaderRoute: typeof OperatorCubesCubeIdBoxesBoxNumberOccupanciesRouteImport
+      parentRoute: typeof OperatorCubesCubeIdBoxesBoxNumberRouteRoute
+    }
     '/$operator/cubes/$cubeId/boxes/$boxNumber/settings': {
       id: '/$operator/cubes/$cubeId/boxes/$boxNumber/settings'
       path: '/settings'
@@ -1956,6 +1976,7 @@ const OperatorCubesCubeIdAppsAppIdRouteRouteWithChildren =
 interface OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren {
   OperatorCubesCubeIdBoxesBoxNumberAuditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberAuditRoute
   OperatorCubesCubeIdBoxesBoxNumberEditRoute: typeof OperatorCubesCubeIdBoxesBoxNumberEditRoute
+  OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute: typeof OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute
   OperatorCubesCubeIdBoxesBoxNumberSettingsRoute: typeof OperatorCubesCubeIdBoxesBoxNumberSettingsRoute
   OperatorCubesCubeIdBoxesBoxNumberIndexRoute: typeof OperatorCubesCubeIdBoxesBoxNumberIndexRoute
 }
@@ -1966,6 +1987,8 @@ const OperatorCubesCubeIdBoxesBoxNumberRouteRouteChildren: OperatorCubesCubeIdBo
       OperatorCubesCubeIdBoxesBoxNumberAuditRoute,
     OperatorCubesCubeIdBoxesBoxNumberEditRoute:
       OperatorCubesCubeIdBoxesBoxNumberEditRoute,
+    OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute:
+      OperatorCubesCubeIdBoxesBoxNumberOccupanciesRoute,
     OperatorCubesCubeIdBoxesBoxNumberSettingsRoute:
       OperatorCubesCubeIdBoxesBoxNumberSettingsRoute,
     OperatorCubesCubeIdBoxesBoxNumberIndexRoute:

@@ -17,7 +17,7 @@ export function EndAll({ operator, cube }: { operator: string; cube: CubeOvervie
   const tell = useSnackbar()
   const mayEnd = useMay(operator)('cube:write')
   const [asking, setAsking] = useState(false)
-  const current = currentOn(cube)
+  const current = currentOn(cube.boxes)
   const none = current === 0 ? t('No box is occupied.') : undefined
   return (
     <>

@@ -17,10 +17,12 @@ interface OccupancyFiltersProps<R> {
   /** How many have not ended. */
   current: number
   list: List<R>
+  /** It is a list of one box. */
+  ofBox?: boolean
 }
 
 /** Those that last, those of an app, those of a box. */
-export function OccupancyFilters<R>({ operator, cubeId, current, list }: OccupancyFiltersProps<R>) {
+export function OccupancyFilters<R>({ operator, cubeId, current, list, ofBox = false }: OccupancyFiltersProps<R>) {
   const params = { operator, cubeId }
   const apps = useQuery(read(boxes.apps, { params, query: { size: String(SHOWN) } }))
   const names = new Map(apps.data?.map(({ appId, appName }) => [appId, appName]))
@@ -46,7 +48,7 @@ export function OccupancyFilters<R>({ operator, cubeId, current, list }: Occupan
         {t('Current only')}
       </FilterToggle>
       <FilterSelect label={t('App')} options={offered} labelOf={(id) => names.get(id) ?? id} {...app} />
-      <FilterLookup label={t('Box')} find={boxesOf} {...filter('box')} />
+      {!ofBox && <FilterLookup label={t('Box')} find={boxesOf} {...filter('box')} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ export const occupanciesOfBox = (operator: string, cubeId: string, box: string) 
   read(occupancies.list, { params: { operator, cubeId }, query: { box, size: '6', sort: 'created,desc' } })
 
 /** How many have not ended. */
-export const currentOn = (cube: CubeOverview): number => cube.boxes.reduce((sum, box) => sum + box.occupancies, 0)
+export const currentOn = (boxes: CubeOverview['boxes']): number => boxes.reduce((sum, box) => sum + box.occupancies, 0)
 
 /** After a change of ours; the feed of the cube tells the rest, and of everybody else's. */
 export const occupanciesChanged = () =>

@@ -11,6 +11,8 @@ export const boxStoryDe: Record<string, string> = {
   'Nothing happened in this time': 'Nichts in dieser Zeit geschehen',
   'Choose a longer time to see what was before.': 'Wählen Sie eine längere Zeit, um zu sehen, was davor war.',
   Kind: 'Art',
+  'Each time an app occupies this box, it is listed here.':
+    'Jedes Mal, wenn eine App dieses Fach belegt, steht es hier.',
   'Open the wall': 'Fächerwand öffnen',
   'The wall could not be loaded': 'Die Fächerwand konnte nicht geladen werden',
   Story: 'Verlauf',

@@ -216,6 +216,8 @@ function boxPageTitle(page: string | undefined): string | undefined {
       return t('Edit')
     case 'settings':
       return t('Settings')
+    case 'occupancies':
+      return t('Occupancies')
     case 'audit':
       return t('Audit log')
     default:

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber'
 const TABS = {
   story: '/$operator/cubes/$cubeId/boxes/$boxNumber',
   settings: '/$operator/cubes/$cubeId/boxes/$boxNumber/settings',
+  occupancies: '/$operator/cubes/$cubeId/boxes/$boxNumber/occupancies',
   audit: '/$operator/cubes/$cubeId/boxes/$boxNumber/audit',
 } as const
 
@@ -37,6 +38,7 @@ function BoxPages() {
   const tabs = [
     { key: 'story', label: t('Story') },
     { key: 'settings', label: t('Settings') },
+    { key: 'occupancies', label: t('Occupancies') },
     { key: 'audit', label: t('Audit log') },
   ]
   return (
