@@ -27,6 +27,7 @@ import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 import { useOpenAll } from './-open-all.ts'
+import { boxPageTitle, pageTitle, setupTitle, tabsOfCube } from './-page-names.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId')({
   loader: async ({ context: { queryClient }, params: { operator, cubeId } }) => {
@@ -190,48 +191,8 @@ const SHORT = 8
 /** The part of the address behind the cube. */
 const usePageName = (): string => useLocation().pathname.split('/')[4] ?? ''
 
-/** Name of a page of the work in front of the cube; undefined for the others. */
-function setupTitle(page: string): string | undefined {
-  switch (page) {
-    case 'box-setup':
-      return t('Numbers and types')
-    case 'box-lock-setup':
-      return t('Box numbers')
-    case 'box-type-setup':
-      return t('Types of boxes')
-    case 'lock-adjust':
-      return t('Adjust locks')
-    default:
-      return undefined
-  }
-}
-
 /** Pages that are forms: what else can be done with the cube waits until they are left. */
 const FORMS = ['edit', 'billing']
-
-/** Name of a page below that of a box. */
-function boxPageTitle(page: string | undefined): string | undefined {
-  switch (page) {
-    case 'edit':
-      return t('Edit')
-    case 'settings':
-      return t('Settings')
-    case 'occupancies':
-      return t('Occupancies')
-    case 'audit':
-      return t('Audit log')
-    default:
-      return undefined
-  }
-}
-
-/** What a page of the cube is about; the overview is the cube itself. */
-function pageTitle(page: string): string | undefined {
-  if (page === 'edit') return t('Edit')
-  if (page === 'billing') return t('Billing')
-  if (page === 'wall') return t('Wall')
-  return page === '' ? undefined : tabsOfCube().find(({ key }) => key === page)?.label
-}
 
 function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
   const page = usePageName()
@@ -245,23 +206,6 @@ function Tabs({ operator, cubeId }: { operator: string; cubeId: string }) {
       )}
     />
   )
-}
-
-function tabsOfCube() {
-  return [
-    { key: 'overview', label: t('Overview') },
-    { key: 'boxes', label: t('Boxes') },
-    { key: 'occupancies', label: t('Occupancies') },
-    { key: 'locks', label: t('Locks') },
-    { key: 'lock-events', label: t('Lock events') },
-    { key: 'devices', label: t('Devices') },
-    { key: 'apps', label: t('Apps') },
-    { key: 'notes', label: t('Notes') },
-    { key: 'photos', label: t('Photos') },
-    { key: 'maintenance-codes', label: t('Maintenance codes') },
-    { key: 'sessions', label: t('Sessions') },
-    { key: 'logs', label: t('Logs') },
-  ]
 }
 
 const Head = styled('div')({
