@@ -107,9 +107,11 @@ function Place({ operator, cubeId, boxNumber }: { operator: string; cubeId: stri
     <SectionCard
       title={t('Place')}
       action={
-        <WallLink to="/$operator/cubes/$cubeId" params={{ operator, cubeId }} search={{ door: boxNumber }}>
-          <LayoutPanelLeft size={16} strokeWidth={1.75} aria-hidden />
-          {t('Open the wall')}
+        <WallLink>
+          <Link to="/$operator/cubes/$cubeId" params={{ operator, cubeId }} search={{ door: boxNumber }}>
+            <LayoutPanelLeft size={16} strokeWidth={1.75} aria-hidden />
+            {t('Open the wall')}
+          </Link>
         </WallLink>
       }
       loading={plan === undefined && error === null}
@@ -156,17 +158,20 @@ function Maintenance({ operator, cubeId, boxNumber }: { operator: string; cubeId
   )
 }
 
-const WallLink = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 32,
-  padding: '0 8px',
-  borderRadius: 6,
-  color: look('text'),
-  textDecoration: 'none',
-  ...text('button'),
-  '&:hover': { background: look('hover') },
+const WallLink = styled('span')({
+  marginRight: -8,
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 32,
+    padding: '0 8px',
+    borderRadius: 6,
+    color: look('text'),
+    textDecoration: 'none',
+    ...text('button'),
+  },
+  '& a:hover': { background: look('hover') },
 })
 const Page = styled('div')({
   display: 'grid',
