@@ -6,7 +6,6 @@ export const boxStoryDe: Record<string, string> = {
   'column {column}, door {place} from the top': 'Spalte {column}, Tür {place} von oben',
   'Open the secondary lock': 'Zweites Schloss öffnen',
   'Any time': 'Gesamte Zeit',
-  'Last {n} days': 'Letzte {n} Tage',
   'Chosen time': 'Gewählte Zeit',
   'Nothing happened in this time': 'Nichts in dieser Zeit geschehen',
   'Choose a longer time to see what was before.': 'Wählen Sie eine längere Zeit, um zu sehen, was davor war.',
