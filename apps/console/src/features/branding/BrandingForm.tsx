@@ -57,12 +57,7 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
     <Columns>
       <EditForm form={form} label={t('Branding')} save={saveAndTell} latest={latest} onCancel={() => form.reset()}>
         <Pair>
-          <LogoField
-            control={control}
-            name="logoLightUrl"
-            label={t('Logo for light mode')}
-            hint={t('An address that starts with https://, or a picture from this computer.')}
-          />
+          <LogoField control={control} name="logoLightUrl" label={t('Logo for light mode')} />
           <LogoField control={control} name="logoDarkUrl" label={t('Logo for dark mode')} />
         </Pair>
         <Pair>

@@ -1,7 +1,7 @@
 import { type Branding, maxLogo } from '@cubeward/contract/admin/branding.ts'
 import { styled } from '@mui/material/styles'
 import { ImageUp, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Control, Controller } from 'react-hook-form'
 import { FormField } from '../../form/FormField.tsx'
 import { useFieldLabel } from '../../form/field-labels.ts'
@@ -17,11 +17,10 @@ interface LogoFieldProps {
   control: Control<Branding>
   name: 'logoLightUrl' | 'logoDarkUrl'
   label: string
-  hint?: ReactNode
 }
 
 /** A logo: the address of a picture, or a picture from this computer that is stored with the branding (decision 66). */
-export function LogoField({ control, name, label, hint }: LogoFieldProps) {
+export function LogoField({ control, name, label }: LogoFieldProps) {
   useFieldLabel(name, label, (url) => (isEmbedded(url) ? t('Picture') : String(url)))
   const file = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -69,7 +68,14 @@ export function LogoField({ control, name, label, hint }: LogoFieldProps) {
                 {fieldState.error?.message !== undefined && <Wrong role="alert">{fieldState.error.message}</Wrong>}
               </div>
             ) : (
-              <FormField control={control} name={name} label={label} type="url" optional hint={hint} />
+              <FormField
+                control={control}
+                name={name}
+                label={label}
+                type="url"
+                optional
+                hint={t('An address that starts with https://, or a picture from this computer.')}
+              />
             )}
             <Choice>
               <ActionButton icon={ImageUp} size="small" onClick={() => file.current?.click()}>
