@@ -104,9 +104,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           <ListSearch value={state.search} onSearch={(search) => change({ search })} label={words.search} />
         )}
         {filters?.(list)}
-        {props.state && <PhoneOnly>{props.state}</PhoneOnly>}
         {actions && <PhoneOnly>{actions}</PhoneOnly>}
         <PhoneOnly>{exported}</PhoneOnly>
+        {props.state && <PhoneOnly>{props.state}</PhoneOnly>}
         <End>
           {list.updatedAt > 0 && <Updated at={list.updatedAt} />}
           <ColumnChoice list={list} columns={columns} />

@@ -11,10 +11,15 @@ import { text, tone } from '../../ui/theme/css.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { entryLink } from './links.ts'
 
+export const chainRead = (operator: string) => ({
+  ...read(audit.chain, { params: { operator } }),
+  refetchInterval: 60_000,
+})
+
 /** What the server found when it last recomputed the chain of all entries; nothing before it has. */
 export function ChainState({ operator }: { operator: string }) {
   const now = useNow()
-  const { data } = useQuery({ ...read(audit.chain, { params: { operator } }), refetchInterval: 60_000 })
+  const { data } = useQuery(chainRead(operator))
   if (data === undefined) return null
   const { verified, broken } = data
   if (broken !== null) {
