@@ -57,6 +57,6 @@ const Picture = styled('div')({
   '& .cw-wall, & .cw-cabinet, & .cw-feet': { '--wall-unit': '7px !important', '--wall-number-left': '5px !important' },
   '& .cw-number': { top: '0 !important', fontSize: '11px !important', lineHeight: '13px !important' },
   '& .cw-door:not([aria-pressed=true]) > *': { visibility: 'hidden' },
-  '& .cw-door .cw-size, & .cw-door .cw-icon, & .cw-terminal *': { visibility: 'hidden' },
+  '& .cw-door .cw-size, & .cw-door .cw-icon, & .cw-screen *': { visibility: 'hidden' },
 })
 const Place = styled('p')({ margin: '6px 0 0', ...text('caption'), color: look('textSecondary') })
