@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
 import { countryLabel } from '../locales/address.ts'
 import { t } from '../locales/i18n.ts'
+import { styled } from '../ui/theme/styled.ts'
 import { CountrySelect } from './CountrySelect.tsx'
 import { FormField } from './FormField.tsx'
 import { useFieldLabel } from './field-labels.ts'

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { look, PHONE, spokenOnly, text, tone } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 import type { Difference } from './differences.ts'
 import type { FieldLabels } from './field-labels.ts'
 

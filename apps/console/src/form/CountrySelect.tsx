@@ -1,11 +1,11 @@
 import { type Country, countries } from '@cubeward/domain/countries.ts'
 import NativeSelect from '@mui/material/NativeSelect'
-import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { countryLabel } from '../locales/address.ts'
 import { t } from '../locales/i18n.ts'
 import { LabelLine } from '../ui/TextField.tsx'
 import { look } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 
 interface CountrySelectProps {
   label: string

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
 import { look, mono, PHONE, text, tone } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 import { type JsonFault, jsonFault } from './json-fault.ts'
 
 interface JsonEditorProps {

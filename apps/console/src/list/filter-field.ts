@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, PHONE, text } from '../ui/theme/css.ts'
+import { styled } from '../ui/theme/styled.ts'
 
 /** A filter above a list that is filled in: its label and its value in one frame, tinted while it filters. */
 export const FilterField = styled('div')({

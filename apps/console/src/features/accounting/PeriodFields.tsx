@@ -1,10 +1,10 @@
 import type { Quarter } from '@cubeward/domain/quarter.ts'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const QUARTERS = ['1', '2', '3', '4'] as const
 const isYear = (year: string) => /^[1-9]\d{3}$/.test(year)

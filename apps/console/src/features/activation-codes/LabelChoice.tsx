@@ -1,12 +1,12 @@
 import type { CubeActivationCode } from '@cubeward/contract/admin/activation-codes.ts'
 import { groupedActivationCode } from '@cubeward/domain/activation-code.ts'
 import Checkbox from '@mui/material/Checkbox'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface LabelChoiceProps {
   codes: readonly CubeActivationCode[]

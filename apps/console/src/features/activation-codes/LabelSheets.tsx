@@ -1,10 +1,10 @@
 import type { CubeActivationCode } from '@cubeward/contract/admin/activation-codes.ts'
 import { groupedActivationCode } from '@cubeward/domain/activation-code.ts'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { styled } from '@mui/material/styles'
 import { createPortal } from 'react-dom'
 import { letterLines } from '../../locales/address.ts'
 import { look, mono } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { cornerOf, type LabelFormat } from './label-formats.ts'
 import { type QrMaker, QrPath } from './QrPath.tsx'
 

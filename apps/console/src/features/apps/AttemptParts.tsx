@@ -1,9 +1,9 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
-import { styled } from '@mui/material/styles'
 import { formatNumber, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 /** How long an attempt took. */

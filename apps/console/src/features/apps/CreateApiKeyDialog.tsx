@@ -1,5 +1,4 @@
 import { apiKeys } from '@cubeward/contract/admin/apps.ts'
-import { styled } from '@mui/material/styles'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { newConsumerToken, newSecret } from './key-pair.ts'
 import { appsChanged } from './reads.ts'
 

@@ -1,6 +1,5 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import { appWebhooks } from '@cubeward/contract/admin/app-webhooks.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
@@ -14,6 +13,7 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { Answer, AnswerText, took } from './AttemptParts.tsx'
 
 /** Posts test events, and lists what came back; the attempts of real events stand with each of them. */

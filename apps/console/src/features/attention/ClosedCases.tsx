@@ -1,10 +1,10 @@
 import type { ClosedCase } from '@cubeward/contract/admin/attention.ts'
-import { styled } from '@mui/material/styles'
 import { CircleCheck } from 'lucide-react'
 import { formatNumber, formatSince, formatTimeOfDay, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { caseShort, closedSentence } from './case-words.ts'
 

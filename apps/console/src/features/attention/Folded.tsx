@@ -1,8 +1,8 @@
 import type { AttentionCube } from '@cubeward/contract/admin/attention.ts'
-import { styled } from '@mui/material/styles'
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { caseLook, caseShort } from './case-words.ts'
 
 /** What waits for the connection of a cube. */

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** The keys of the inbox, where there is a keyboard. */
 export function KeyHints() {

@@ -1,7 +1,6 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { styled } from '@mui/material/styles'
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { localeTag } from '../../locales/format.ts'
@@ -9,6 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type MuteTime, muteTimes } from './mute-times.ts'
 
 interface MuteMenuProps {

@@ -1,9 +1,9 @@
 import type { AttentionCase } from '@cubeward/contract/admin/attention.ts'
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { useAuthorization } from '../../session/authorization.ts'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { PHONE, spokenOnly } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** Who has a case: the signed-in person in accent, all others neutral. */
 export function Taker({ taker, whole = false }: { taker: AttentionCase['taker']; whole?: boolean }) {

@@ -1,7 +1,6 @@
 import { audit } from '@cubeward/contract/admin/audit.ts'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
-import { styled } from '@mui/material/styles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import type { List } from '../../list/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { referenceText, typeText } from './words.ts'
 
 /** The search for an actor waits so long for the next letter. */

@@ -1,5 +1,4 @@
 import { audit } from '@cubeward/contract/admin/audit.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
@@ -8,6 +7,7 @@ import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { entryLink } from './links.ts'
 

@@ -1,5 +1,4 @@
 import type { PatchOperation } from '@cubeward/contract/admin/audit.ts'
-import { styled } from '@mui/material/styles'
 import { ArrowRight, type LucideIcon, Minus, Plus, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
@@ -8,6 +7,7 @@ import { JsonText } from '../../ui/JsonText.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
 
 const looks = (): Record<PatchOperation['op'], { label: string; icon: LucideIcon; tone: Tone }> => ({

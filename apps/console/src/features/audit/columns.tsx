@@ -1,5 +1,4 @@
 import type { AuditListItem } from '@cubeward/contract/admin/audit.ts'
-import { styled } from '@mui/material/styles'
 import {
   LayoutPanelLeft,
   LockKeyhole,
@@ -16,6 +15,7 @@ import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { messageText, referenceText, typeText } from './words.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -5,7 +5,6 @@ import {
   type StoryKind,
   storyKinds,
 } from '@cubeward/contract/admin/box-story.ts'
-import { styled } from '@mui/material/styles'
 import { Lock, type LucideIcon, Package, ScrollText, SquareTerminal, StickyNote, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
@@ -20,6 +19,7 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { dayOf } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { storyColumns } from './columns.ts'
 import { askedOf, type BoxParams } from './reads.ts'

@@ -1,5 +1,4 @@
 import type { StoryEntry } from '@cubeward/contract/admin/box-story.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import {
   CircleCheck,
@@ -22,6 +21,7 @@ import { MonoId } from '../../ui/MonoId.tsx'
 import { plainText } from '../../ui/plain-text.ts'
 import { lockStatus } from '../../ui/status.ts'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { Tone } from '../../ui/theme/tokens.ts'
 import { NAME, sentenceOf, sourceOf, stepsOfEntry } from './words.ts'
 

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { Calendar } from 'lucide-react'
 import { FilterMoment } from '../../list/FilterMoment.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { look } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type Period, periods, type StorySearch } from './story-search.ts'
 
 const periodWord = (period: Period): string => (period === '0' ? t('Today') : t('Last {n} days', { n: period }))

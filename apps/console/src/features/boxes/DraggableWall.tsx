@@ -1,8 +1,8 @@
 import { TERMINAL } from '@cubeward/domain/wall-edit.ts'
-import { styled } from '@mui/material/styles'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { look } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { Gap } from './door-gap.ts'
 import { useDoorDrag } from './use-door-drag.ts'
 

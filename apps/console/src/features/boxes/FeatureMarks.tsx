@@ -1,6 +1,6 @@
 import type { Box } from '@cubeward/contract/admin/boxes.ts'
-import { styled } from '@mui/material/styles'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { featureKeys, features } from './features.ts'
 
 /** The features that a box has, as icons with their words. */

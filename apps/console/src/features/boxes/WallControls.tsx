@@ -10,7 +10,6 @@ import {
   type WallStep,
 } from '@cubeward/domain/wall-edit.ts'
 import { doorHeights, type TerminalPlace, typeKey } from '@cubeward/domain/wall-layout.ts'
-import { styled } from '@mui/material/styles'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, RotateCcw } from 'lucide-react'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -19,6 +18,7 @@ import { IconAction } from '../../ui/IconAction.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface WallControlsProps {
   boxes: readonly { number: string; types: readonly string[] }[]

@@ -1,9 +1,9 @@
 import { type Branding, isLogoUrl } from '@cubeward/contract/admin/branding.ts'
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { AppMark } from '../../ui/AppMark.tsx'
 import { brandVariables, tokensOf } from '../../ui/theme/brand-sheet.ts'
 import { cssVars, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { colors, fonts, type Mode, radius } from '../../ui/theme/tokens.ts'
 import { brandOf, logoOf } from './brand-of.ts'
 

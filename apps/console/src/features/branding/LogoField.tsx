@@ -1,5 +1,4 @@
 import { type Branding, maxLogo } from '@cubeward/contract/admin/branding.ts'
-import { styled } from '@mui/material/styles'
 import { ImageUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Control, Controller } from 'react-hook-form'
@@ -11,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { LabelLine } from '../../ui/TextField.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { logoFrom, logoTypes, maxLogoFile } from './logo-file.ts'
 
 interface LogoFieldProps {

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface AppFactsProps {
   app: { id: string; name: string; description: string | null; vendor: string | null }

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import type { MenuAction } from '../../ui/menu-action.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PHONE, spokenOnly } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface AppHeadProps {
   app: { id: string; name: string; vendor: string | null }

@@ -1,5 +1,4 @@
 import { type CubeOverview, cubes } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -10,6 +9,7 @@ import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** Deletes the cube after its id was typed; then there is nothing to be shown but the list. */
 export function DeleteCube({ operator, cube }: { operator: string; cube: CubeOverview }) {

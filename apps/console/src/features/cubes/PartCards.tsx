@@ -1,5 +1,4 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { Box, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,6 +9,7 @@ import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface PartCardProps {
   cube: CubeOverview

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** From what is wrong to where it is taken care of. */
 export function ToInbox({ operator }: { operator: string }) {

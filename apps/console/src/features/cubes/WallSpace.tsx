@@ -1,9 +1,9 @@
 import Popper from '@mui/material/Popper'
-import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { look, PHONE, shadow } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface WallSpaceProps {
   /** Number of the door that the panel belongs to. */

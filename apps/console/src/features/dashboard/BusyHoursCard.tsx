@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { formatNumber, localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** Monday first. 5 January 1970 was a Monday. */
 const weekday = (index: number) =>

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** A row a cube: its name, what is drawn of it, and the figure. What is drawn has words for speech in the same cell. */
 export const CubeTable = styled('table')({

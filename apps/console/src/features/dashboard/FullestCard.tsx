@@ -1,10 +1,10 @@
 import type { DashboardFigures } from '@cubeward/contract/admin/dashboard.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, spokenOnly } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { CubeTable, NoRows } from './CubeTable.tsx'
 
 /** The cubes with the least room left, the fullest first. */

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Maximize2 } from 'lucide-react'
@@ -8,6 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { insist } from '../../ui/late-part.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { placesRead } from './places.ts'
 
 const PlacesMap = lazy(insist(() => import('./PlacesMap.tsx')))

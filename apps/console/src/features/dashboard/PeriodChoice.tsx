@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { ChevronDown } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type Period, periodOf, periods, periodText } from './period.ts'
 
 /** How many days the bars show. */

@@ -1,11 +1,11 @@
 import type { DashboardFigures } from '@cubeward/contract/admin/dashboard.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { formatSince, formatWhen, localeTag } from '../../locales/format.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { CubeTable, NoRows } from './CubeTable.tsx'
 
 type Week = DashboardFigures['week']

@@ -1,5 +1,4 @@
 import type { Device } from '@cubeward/contract/admin/devices.ts'
-import { styled } from '@mui/material/styles'
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../locales/format.ts'
@@ -7,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { CardRow } from '../../ui/CardRow.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { DeviceState } from './columns.tsx'
 import { deviceTypes } from './device-types.ts'
 

@@ -1,5 +1,4 @@
 import type { Device, OperatorDevice } from '@cubeward/contract/admin/devices.ts'
-import { styled } from '@mui/material/styles'
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
@@ -9,6 +8,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../ui/status.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { Tip } from '../../ui/Tip.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 import { deviceTypes } from './device-types.ts'
 
 /** With the connection of its cube, where devices of several stand together. */

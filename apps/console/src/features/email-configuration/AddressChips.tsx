@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { useFieldLabel } from '../../form/field-labels.ts'
 import { t } from '../../locales/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface AddressChipsProps<V extends FieldValues> {
   control: Control<V>

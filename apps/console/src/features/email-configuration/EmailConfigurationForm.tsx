@@ -5,7 +5,6 @@ import {
   MailSecurity,
 } from '@cubeward/contract/admin/email-configuration.ts'
 import type { BodyInput, Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditForm } from '../../form/EditForm.tsx'
@@ -16,6 +15,7 @@ import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { AddressChips } from './AddressChips.tsx'
 
 interface EmailConfigurationFormProps<E extends Endpoint> {

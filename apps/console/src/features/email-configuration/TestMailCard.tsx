@@ -1,5 +1,4 @@
 import type { TestMailResult } from '@cubeward/contract/admin/email-configuration.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { mono, PHONE, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface TestMailCardProps {
   send: (recipient: string) => Promise<TestMailResult>

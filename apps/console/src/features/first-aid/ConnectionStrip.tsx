@@ -1,10 +1,10 @@
 import type { Connection } from '@cubeward/contract/admin/connection.ts'
-import { styled } from '@mui/material/styles'
 import { localeTag } from '../../locales/format.ts'
 import { language, t } from '../../locales/i18n.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 type Day = Connection['days'][number]
 

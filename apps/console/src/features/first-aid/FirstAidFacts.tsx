@@ -1,11 +1,11 @@
 import type { Connection } from '@cubeward/contract/admin/connection.ts'
-import { styled } from '@mui/material/styles'
 import { Check, CircleX, Signal, SignalZero } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SimSession } from '../../api/sim-session.ts'
 import { formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 interface FirstAidFactsProps {

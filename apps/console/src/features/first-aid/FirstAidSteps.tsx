@@ -1,6 +1,5 @@
 import type { Connection } from '@cubeward/contract/admin/connection.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { Phone, Plus, Power, Router, StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { noSmsReason, tellRouter } from '../../api/router.ts'
@@ -9,6 +8,7 @@ import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { CallButton, StepRow, TakenText } from './StepRow.tsx'
 
 interface FirstAidStepsProps {

@@ -1,8 +1,8 @@
 import type { Outage } from '@cubeward/contract/admin/connection.ts'
-import { styled } from '@mui/material/styles'
 import { formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, spokenOnly, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { endOf } from './step-words.ts'
 

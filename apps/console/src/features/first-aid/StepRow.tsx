@@ -1,5 +1,4 @@
 import type { Connection, FirstAidStep } from '@cubeward/contract/admin/connection.ts'
-import { styled } from '@mui/material/styles'
 import { Check, CircleAlert, CircleX, type LucideIcon, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatSince, formatWhen } from '../../locales/format.ts'
@@ -7,6 +6,7 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton, Spinner } from '../../ui/ActionButton.tsx'
 import { Button, buttonIcon } from '../../ui/Button.tsx'
 import { look, NOT_PHONE, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { outcomeOf } from './step-words.ts'
 

@@ -1,5 +1,4 @@
 import type { LockModule, LockModuleLog, LockModuleLogType } from '@cubeward/contract/admin/lock-modules.ts'
-import { styled } from '@mui/material/styles'
 import { Eye, EyeOff, KeyRound, LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
@@ -10,6 +9,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { lockStatus } from '../../ui/status.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const lastLogin = ({ lastLoginAt }: LockModule) => (lastLoginAt === null ? t('Never') : <TimeText at={lastLoginAt} />)
 

@@ -1,7 +1,6 @@
 import { type MaintenanceCodes, maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { duplicateCodes, isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
-import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 type Permission = keyof MaintenanceCodes
 type Draft = Partial<Record<Permission, { fixed: boolean; code: string }>>

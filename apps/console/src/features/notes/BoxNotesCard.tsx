@@ -1,5 +1,4 @@
 import type { Note } from '@cubeward/contract/admin/notes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { plainText } from '../../ui/plain-text.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { AddBoxNoteButton } from './AddBoxNoteButton.tsx'
 import { type BoxParams, boxNoteList, useBoxNote } from './box-notes.ts'
 

@@ -1,11 +1,11 @@
 import type { Note } from '@cubeward/contract/admin/notes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Check, StickyNote } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { plainText } from '../../ui/plain-text.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { AddBoxNoteButton } from './AddBoxNoteButton.tsx'
 import { type BoxParams, boxNoteList, useBoxNote } from './box-notes.ts'
 

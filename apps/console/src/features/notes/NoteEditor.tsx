@@ -1,5 +1,4 @@
 import { noteHtml } from '@cubeward/contract/kernel/note-html.ts'
-import { styled } from '@mui/material/styles'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import {
@@ -24,6 +23,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { noteStyle } from './note-style.ts'
 
 const extensions = [

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useRef } from 'react'
+import { styled } from '../../ui/theme/styled.ts'
 import { cleanNote } from './clean-note.ts'
 import { noteStyle } from './note-style.ts'
 

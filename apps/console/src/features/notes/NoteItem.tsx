@@ -1,6 +1,5 @@
 import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { call, etagOf } from '../../api/api.ts'
@@ -16,6 +15,7 @@ import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const NoteHtml = lazy(insist(() => import('./NoteHtml.tsx')))
 const NoteEditor = lazy(insist(() => import('./NoteEditor.tsx')))

@@ -1,5 +1,4 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -9,6 +8,7 @@ import { plainText } from '../../ui/plain-text.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const SHOWN = 5
 

@@ -1,5 +1,4 @@
 import { notes } from '@cubeward/contract/admin/notes.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/api.ts'
@@ -10,6 +9,7 @@ import { t } from '../../locales/i18n.ts'
 import { plainText } from '../../ui/plain-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { noteList } from './reads.ts'
 

@@ -1,5 +1,4 @@
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../api/api.ts'
@@ -9,6 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { NotificationChip } from './columns.tsx'
 
 const SHOWN = '10'

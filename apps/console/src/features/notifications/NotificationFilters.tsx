@@ -1,5 +1,4 @@
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import type { List } from '../../list/use-list.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { statuses, statusLook } from './status.ts'
 
 const stateLabel = (state: string) => statusLook(statuses.find((it) => it === state) ?? 'Pending').label

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { fonts } from '../../ui/theme/tokens.ts'
 
 interface SegmentsProps<T extends string> {

@@ -1,11 +1,11 @@
 import type { NotificationListItem } from '@cubeward/contract/admin/notifications.ts'
 import { channelStatus, statusForOperator, statusForTenant } from '@cubeward/domain/notification-status.ts'
-import { styled } from '@mui/material/styles'
 import type { Column, PhoneRow } from '../../list/columns.ts'
 import { MomentText } from '../../list/MomentText.tsx'
 import { t } from '../../locales/i18n.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Tip } from '../../ui/Tip.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { channelLook, channelsOf, statusLook } from './status.ts'
 

@@ -1,5 +1,4 @@
 import type { Occupancy } from '@cubeward/contract/admin/occupancies.ts'
-import { styled } from '@mui/material/styles'
 import { Eye, EyeOff, KeyRound, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../locales/i18n.ts'
@@ -8,6 +7,7 @@ import { CardRow } from '../../ui/CardRow.tsx'
 import { MonoId } from '../../ui/MonoId.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { AccessDialog } from './AccessDialog.tsx'
 
 interface AccessCardProps {

@@ -1,5 +1,4 @@
 import type { Occupancy } from '@cubeward/contract/admin/occupancies.ts'
-import { styled } from '@mui/material/styles'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../locales/format.ts'
@@ -9,6 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { JsonText, jsonSource } from '../../ui/JsonText.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 
 interface ContentCardProps {

@@ -1,5 +1,4 @@
 import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { call } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
@@ -13,6 +12,7 @@ import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { jsonSource } from '../../ui/JsonText.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type OccupancyPlace, occupanciesChanged } from './reads.ts'
 
 interface ContentEditorProps {

@@ -1,9 +1,9 @@
 import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
-import { styled } from '@mui/material/styles'
 import { EditForm } from '../../form/EditForm.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { RecipientChips } from './RecipientChips.tsx'
 
 interface AlertsFormProps {

@@ -1,5 +1,4 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { useFieldLabel } from '../../form/field-labels.ts'
 import { t } from '../../locales/i18n.ts'
 import { FieldBelow, LabelLine } from '../../ui/TextField.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { type RecipientKind, recipientParts, typedParts } from './recipient-parts.ts'
 
 interface RecipientChipsProps<V extends FieldValues> {

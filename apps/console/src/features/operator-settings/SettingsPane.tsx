@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
@@ -6,6 +5,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface SettingsPaneProps<T> {
   value: T | undefined

@@ -1,5 +1,4 @@
 import { operatorSettings, type TestAlertMessage } from '@cubeward/contract/admin/operator-settings.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, Mail, MessageSquare, Send } from 'lucide-react'
 import { call, queryClient, read } from '../../api/api.ts'
@@ -12,6 +11,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** How soon it is told what became of a message. */
 const LOOK_MS = 1_500

@@ -1,9 +1,9 @@
 import type { OutboxMessage } from '@cubeward/contract/demo/outbox.ts'
-import { styled } from '@mui/material/styles'
 import { formatNumber, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { channelLook, gist } from './look.ts'
 

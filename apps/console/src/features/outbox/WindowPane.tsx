@@ -1,10 +1,10 @@
 import type { OutboxNotification } from '@cubeward/contract/demo/outbox.ts'
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface WindowHeadProps {
   title: string

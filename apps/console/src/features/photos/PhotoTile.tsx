@@ -1,10 +1,10 @@
 import type { Photo } from '@cubeward/contract/admin/photos.ts'
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import { Tag, Trash2 } from 'lucide-react'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { focusRing, look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { fileNameOf } from './reads.ts'
 
 interface PhotoTileProps {

@@ -1,11 +1,11 @@
 import type { Photo } from '@cubeward/contract/admin/photos.ts'
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { fileNameOf } from './reads.ts'
 
 interface PhotoViewProps {

@@ -1,6 +1,5 @@
 import { photos } from '@cubeward/contract/admin/photos.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, etagOf, queryClient, read, readKey } from '../../api/api.ts'
@@ -10,6 +9,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 import { PhotoTags } from './PhotoTags.tsx'
 
 /** In the settings of an operator: the tags that are always offered for its photos (decision 40). */

@@ -1,6 +1,5 @@
 import { router } from '@cubeward/contract/admin/router.ts'
 import { pathFor, type ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, etagOf, read } from '../../api/api.ts'
@@ -14,6 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 
 type Router = ReplyOf<typeof router.read>
 type Field = 'password' | 'phoneNumber'

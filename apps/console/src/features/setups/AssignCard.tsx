@@ -1,5 +1,4 @@
 import { operators as operatorList } from '@cubeward/contract/admin/operators.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/api.ts'
@@ -11,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 
 export interface Choice {
   operator: string

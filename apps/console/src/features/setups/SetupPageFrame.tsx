@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { ArrowUpRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '../../api/page-state.ts'
@@ -11,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { SetupConnection } from './columns.tsx'
 
 interface SetupPageFrameProps {

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import { Link } from '@tanstack/react-router'
 import { usePage } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageTabs } from '../../ui/PageTabs.tsx'
 import { PHONE, spokenOnly } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const paths = { cubes: '/admin-setups/cubes', units: '/admin-setups/units' } as const
 

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import type { StoredItem } from './scopes.ts'
 
 /** What is known of an item beside its content. */

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatSize } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, mono, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { hexRows, kindOf } from './item-content.ts'
 import type { StoredItem } from './scopes.ts'
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { mono } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { CreateItemDialog } from './CreateItemDialog.tsx'
 import type { StorageScope } from './scopes.ts'
 

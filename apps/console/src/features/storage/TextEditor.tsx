@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useId, useMemo, useRef } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { coloured, jsonColours } from '../../ui/JsonText.tsx'
 import { look, mono, spokenOnly, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { changedLines } from './item-content.ts'
 
 interface TextEditorProps {

@@ -1,10 +1,10 @@
 import { Role } from '@cubeward/contract/admin/identity.ts'
 import Radio from '@mui/material/Radio'
-import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { type Control, type FieldPath, useController } from 'react-hook-form'
 import { t } from '../../locales/i18n.ts'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** The role of a person, one of few. */
 export function RoleChoice<V extends { role: Role }>({ control }: { control: Control<V> }) {

@@ -1,5 +1,4 @@
 import { invitationExpires, isInvitation, type User } from '@cubeward/contract/admin/users.ts'
-import { styled } from '@mui/material/styles'
 import { Clock, ShieldCheck, TimerOff, User as UserIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column, PhoneRow } from '../../list/columns.ts'
@@ -8,6 +7,7 @@ import { MonoId } from '../../ui/MonoId.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 export const userName = (user: User): string =>
   isInvitation(user) ? t('Pending invitation') : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)

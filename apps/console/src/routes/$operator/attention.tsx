@@ -1,5 +1,4 @@
 import { attention } from '@cubeward/contract/admin/attention.ts'
-import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -30,6 +29,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, PHONE, spokenOnly, text, tone } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { OpenCase } from './-open-case.tsx'
 
 const ofList = listSearch(attention.list)

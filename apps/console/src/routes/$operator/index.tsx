@@ -1,5 +1,4 @@
 import { dashboard } from '@cubeward/contract/admin/dashboard.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { read } from '../../api/api.ts'
@@ -21,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 const minute = 60_000
 const kpisOf = (operator: string) => ({ ...read(dashboard.read, { params: { operator } }), refetchInterval: minute })

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { usePageRefresh } from '../../api/page-refresh.ts'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Card, SectionCard } from '../../ui/SectionCard.tsx'
 import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/map')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(placesRead(params.operator)),

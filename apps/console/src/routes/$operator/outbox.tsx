@@ -1,5 +1,4 @@
 import type { OutboxMessage } from '@cubeward/contract/demo/outbox.ts'
-import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
@@ -29,6 +28,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 interface OutboxSearch {
   message?: string

@@ -1,6 +1,5 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
 import { users } from '@cubeward/contract/admin/users.ts'
-import { styled } from '@mui/material/styles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
@@ -16,6 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/redeem-invitation/$operatorId/$invitation')({ component: RedeemPage })
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../ui/theme/styled.ts'
 
 /** The number of a remark: black, wherever it stands, also where a printer leaves grounds out. */
 export const RemarkNumber = styled('i')({

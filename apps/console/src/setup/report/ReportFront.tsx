@@ -1,7 +1,7 @@
 import type { CommissioningReport } from '@cubeward/contract/admin/setup.ts'
 import { boxSize, wallLayout } from '@cubeward/domain/wall-layout.ts'
-import { styled } from '@mui/material/styles'
 import { t } from '../../locales/i18n.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { RemarkNumber } from './RemarkNumber.tsx'
 import type { Remark } from './remarks.ts'
 

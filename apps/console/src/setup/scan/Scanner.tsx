@@ -1,10 +1,10 @@
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { CircleAlert, Flashlight, FlashlightOff, Images, Keyboard, ScanLine, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { styled } from '../../ui/theme/styled.ts'
 import { readPhoto } from './read-qr.ts'
 import { useCamera } from './use-camera.ts'
 

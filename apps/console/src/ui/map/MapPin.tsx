@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { Tip } from '../Tip.tsx'
 import { focusRing, look, text, tone } from '../theme/css.ts'
+import { styled } from '../theme/styled.ts'
 import type { Point } from './mercator.ts'
 
 /** The worst first. */

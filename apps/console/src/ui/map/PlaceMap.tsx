@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles'
 import { look } from '../theme/css.ts'
+import { styled } from '../theme/styled.ts'
 import { isLand, SQUARE } from './land.ts'
 
 interface PlaceMapProps {

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { PHONE, text, tone } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 interface MeanwhilePanelProps {
   /** What somebody else did, line by line. */

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 import { SetupBar } from './SetupBar.tsx'
 import type { SetupWork } from './setup-work.ts'
 

@@ -10,13 +10,13 @@ import {
   typesWith,
   untypedBoxes,
 } from '@cubeward/domain/box-type-assignment.ts'
-import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 import { Assignment } from './Assignment.tsx'
 import { lateWarning } from './late-warning.ts'
 import { NothingYet } from './NothingYet.tsx'

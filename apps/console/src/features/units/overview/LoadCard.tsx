@@ -1,10 +1,10 @@
 import { loadPercent } from '@cubeward/domain/used-share.ts'
-import { styled } from '@mui/material/styles'
 import { Info, TriangleAlert } from 'lucide-react'
 import { formatNumber, formatPercent } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { cssVars, look, text, tone } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 import { LastHour } from './LastHour.tsx'
 
 interface LoadCardProps {

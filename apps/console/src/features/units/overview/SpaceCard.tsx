@@ -1,6 +1,5 @@
 import type { UnitMetrics } from '@cubeward/contract/admin/unit-parts.ts'
 import { usedPercent } from '@cubeward/domain/used-share.ts'
-import { styled } from '@mui/material/styles'
 import { TriangleAlert } from 'lucide-react'
 import { formatBytes, formatPercent } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
@@ -8,6 +7,7 @@ import { Gauge } from '../../../ui/Gauge.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { text, tone } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 import { LastHour } from './LastHour.tsx'
 
 interface SpaceCardProps {

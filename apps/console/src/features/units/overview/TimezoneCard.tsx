@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { Pencil } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { localeTag } from '../../../locales/format.ts'
@@ -8,6 +7,7 @@ import { insist } from '../../../ui/late-part.ts'
 import { OnUse } from '../../../ui/OnUse.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { look, text } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 const TimezoneDialog = lazy(insist(() => import('./TimezoneDialog.tsx')))
 

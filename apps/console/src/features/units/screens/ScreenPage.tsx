@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles'
+import { styled } from '../../../ui/theme/styled.ts'
 import { NewScreen } from './NewScreen.tsx'
 import { ScreenTable } from './ScreenTable.tsx'
 

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { Plug, Unplug } from 'lucide-react'
 import { t } from '../../../locales/i18n.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { look, text } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 /** As GNU screen says it; the usual words in the reader's language. */
 export function ScreenStatus({ status }: { status: string }) {

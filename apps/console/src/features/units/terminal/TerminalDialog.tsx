@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
-import { styled } from '@mui/material/styles'
 import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
+import { styled } from '../../../ui/theme/styled.ts'
 import '@xterm/xterm/css/xterm.css'
 import { ClipboardPaste, Copy, Maximize2, Minimize2, RotateCw, SquareTerminal, Unplug, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,4 @@
 import { audit } from '@cubeward/contract/admin/audit.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -18,6 +17,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 const entryRead = (operator: string, auditLogEntryId: string) =>
   read(audit.read, { params: { operator, auditLogEntryId } })

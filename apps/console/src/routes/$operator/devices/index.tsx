@@ -1,5 +1,4 @@
 import { devices } from '@cubeward/contract/admin/devices.ts'
-import { styled } from '@mui/material/styles'
 import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { routeParam } from '../../../api/route-param.ts'
 import { devicePhoneRow, operatorDeviceColumns } from '../../../features/devices/columns.tsx'
@@ -7,6 +6,7 @@ import { ListPage } from '../../../list/ListPage.tsx'
 import { listSearch } from '../../../list/use-list.ts'
 import { t } from '../../../locales/i18n.ts'
 import { look, mono } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/devices/')({
   validateSearch: listSearch(devices.list),

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { usePageRefresh } from '../../../api/page-refresh.ts'
@@ -17,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/notifications/$notificationId')({
   loader: ({ context, params }) =>

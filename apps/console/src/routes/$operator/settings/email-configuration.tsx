@@ -1,5 +1,4 @@
 import { emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
-import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { useSaved, useSaving } from '../../../features/operator-settings/saved.t
 import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/settings/email-configuration')({ component: EmailConfigurationPage })
 

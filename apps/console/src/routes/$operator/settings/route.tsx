@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
@@ -8,6 +7,7 @@ import { useMay } from '../../../session/authorization.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE, spokenOnly } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/settings')({ component: SettingsPages })
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { usePage } from '../../../api/page-state.ts'
@@ -7,6 +6,7 @@ import { ApiKeyTable } from '../../../features/apps/ApiKeyTable.tsx'
 import { apiKeysOf, appRead } from '../../../features/apps/reads.ts'
 import { t } from '../../../locales/i18n.ts'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/apps/$appId/api-keys')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(apiKeysOf(params.appId)),

@@ -1,6 +1,5 @@
 import { apps } from '@cubeward/contract/admin/apps.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { call, queryClient } from '../../../api/api.ts'
@@ -15,6 +14,7 @@ import { useVersion } from '../../../form/use-saved-in-place.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/apps/$appId/edit')({ component: EditPage })
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { usePage } from '../../../api/page-state.ts'
@@ -13,6 +12,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MonoId } from '../../../ui/MonoId.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/apps/$appId/')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(apiKeysOf(params.appId)),

@@ -1,6 +1,5 @@
 import { type AppOccupancyEvent, appEvents } from '@cubeward/contract/admin/app-events.ts'
 import type { App } from '@cubeward/contract/admin/apps.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { CircleX, RotateCw } from 'lucide-react'
@@ -26,6 +25,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { FilterChip } from '../../../ui/FilterChip.tsx'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 import { look, mono } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 import { useNow } from '../../../ui/use-now.ts'
 
 export const Route = createFileRoute('/apps/$appId/occupancy-events')({

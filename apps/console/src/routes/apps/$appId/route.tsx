@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -14,6 +13,7 @@ import { MonoId } from '../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
+import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/apps/$appId')({
   loader: ({ context, params }) =>

@@ -1,5 +1,4 @@
 import { billing } from '@cubeward/contract/admin/billing.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { read } from '../../../../api/api.ts'
@@ -12,6 +11,7 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/billing')({ component: BillingPage })
 

@@ -1,5 +1,4 @@
 import { type Device, devices } from '@cubeward/contract/admin/devices.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -20,6 +19,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { IconAction } from '../../../../ui/IconAction.tsx'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 const devicesOf = (operator: string, cubeId: string) => read(devices.ofCube, { params: { operator, cubeId } })
 

@@ -1,5 +1,4 @@
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { read } from '../../../../api/api.ts'
@@ -12,6 +11,7 @@ import { t } from '../../../../locales/i18n.ts'
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
 import { RowsSkeleton } from '../../../../ui/Skeletons.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/edit')({ component: EditPage })
 

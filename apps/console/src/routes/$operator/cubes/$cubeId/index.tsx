@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ChevronRight, Pencil, Plus } from 'lucide-react'
@@ -27,6 +26,7 @@ import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { insist } from '../../../../ui/late-part.ts'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 import { LiveWall } from './-live-boxes.tsx'
 
 const firstAid = () => import('../../../../features/first-aid/FirstAid.tsx')

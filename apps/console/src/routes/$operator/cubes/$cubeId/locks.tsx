@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
@@ -13,6 +12,7 @@ import { useLiveState } from '../../../../live/use-live-state.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/locks')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(lockList(params.operator, params.cubeId)),

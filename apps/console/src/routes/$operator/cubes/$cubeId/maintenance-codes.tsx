@@ -1,5 +1,4 @@
 import { maintenanceCodes } from '@cubeward/contract/admin/maintenance-codes.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { read } from '../../../../api/api.ts'
@@ -10,6 +9,7 @@ import { CodesForm } from '../../../../features/maintenance-codes/CodesForm.tsx'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 const codesOf = (operator: string, cubeId: string) => read(maintenanceCodes.read, { params: { operator, cubeId } })
 

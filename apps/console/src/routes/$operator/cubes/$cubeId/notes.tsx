@@ -1,5 +1,4 @@
 import { notes } from '@cubeward/contract/admin/notes.ts'
-import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,6 +19,7 @@ import { FilterChip } from '../../../../ui/FilterChip.tsx'
 import { insist } from '../../../../ui/late-part.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 const NoteEditor = lazy(insist(() => import('../../../../features/notes/NoteEditor.tsx')))
 

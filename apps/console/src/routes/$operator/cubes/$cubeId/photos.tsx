@@ -1,5 +1,4 @@
 import { type Photo, photos } from '@cubeward/contract/admin/photos.ts'
-import { styled } from '@mui/material/styles'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2, Upload } from 'lucide-react'
@@ -18,6 +17,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { insist } from '../../../../ui/late-part.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 const UploadDialog = lazy(insist(() => import('../../../../features/photos/UploadDialog.tsx')))
 const TagDialog = lazy(insist(() => import('../../../../features/photos/TagDialog.tsx')))

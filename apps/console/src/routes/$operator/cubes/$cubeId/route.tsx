@@ -1,5 +1,4 @@
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { usePage } from '../../../../api/page-state.ts'
@@ -26,6 +25,7 @@ import { StatusChip } from '../../../../ui/StatusChip.tsx'
 import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 import { useOpenAll } from './-open-all.ts'
 import { boxPageTitle, pageTitle, setupTitle, tabsOfCube } from './-page-names.ts'
 

@@ -1,6 +1,5 @@
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { call, queryClient } from '../../../../api/api.ts'
@@ -17,6 +16,7 @@ import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useSnackbar } from '../../../../ui/SnackbarHost.tsx'
 import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/edit')({ component: EditPage })
 

@@ -1,5 +1,4 @@
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -20,6 +19,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { SectionCard } from '../../../../ui/SectionCard.tsx'
 import { TimeText } from '../../../../ui/TimeText.tsx'
 import { look, mono, PHONE, spokenOnly, text } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/')({
   validateSearch: listSearch(lockModules.logs),

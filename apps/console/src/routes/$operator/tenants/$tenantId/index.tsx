@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { usePageRefresh } from '../../../../api/page-refresh.ts'
@@ -6,6 +5,7 @@ import { routeParam } from '../../../../api/route-param.ts'
 import { SupportInfoCard, TenantCard } from '../../../../features/tenants/OverviewCards.tsx'
 import { tenantRead } from '../../../../features/tenants/reads.ts'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/')({ component: TenantOverviewPage })
 

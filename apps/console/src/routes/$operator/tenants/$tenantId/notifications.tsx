@@ -1,5 +1,4 @@
 import { notifications } from '@cubeward/contract/admin/notifications.ts'
-import { styled } from '@mui/material/styles'
 import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/notifications')({
   validateSearch: listSearch(notifications.ofTenant),

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowRightLeft, Trash2 } from 'lucide-react'
@@ -19,6 +18,7 @@ import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
+import { styled } from '../../../../ui/theme/styled.ts'
 import { settingsGroups } from './settings/-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId')({

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { CubeAppsCard } from '../../../../../features/cube-apps/CubeAppsCard.tsx'
 import { cubeAppList } from '../../../../../features/cube-apps/reads.ts'
 import { PHONE } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/apps/')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(cubeAppList(params.operator, params.cubeId)),

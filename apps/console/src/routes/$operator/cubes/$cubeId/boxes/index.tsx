@@ -1,5 +1,4 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Hash, List as ListIcon, PanelsTopLeft, Settings2, SlidersHorizontal, Tags, Trash2 } from 'lucide-react'
@@ -25,6 +24,7 @@ import { ActionButton } from '../../../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../../../ui/EmptyState.tsx'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 import { LiveWall } from '../-live-boxes.tsx'
 import { useOpenAll } from '../-open-all.ts'
 

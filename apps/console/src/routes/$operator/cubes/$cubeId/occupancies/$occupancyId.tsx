@@ -1,5 +1,4 @@
 import { appEvents } from '@cubeward/contract/admin/app-events.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { DoorOpen } from 'lucide-react'
@@ -26,6 +25,7 @@ import { MonoId } from '../../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../../ui/PageHeader.tsx'
 import { StatusChip } from '../../../../../ui/StatusChip.tsx'
 import { PHONE } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/occupancies/$occupancyId')({
   loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(occupancyRead(params)),

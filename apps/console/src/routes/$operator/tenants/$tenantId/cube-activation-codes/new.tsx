@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { NewCodesForm } from '../../../../../features/activation-codes/NewCodesForm.tsx'
 import { PHONE } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/new')({
   component: NewCodePage,

@@ -1,6 +1,5 @@
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
 import { tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../../../api/api.ts'
@@ -13,6 +12,7 @@ import { useMay } from '../../../../../session/authorization.ts'
 import { Card } from '../../../../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../../../../ui/SnackbarHost.tsx'
 import { TextField } from '../../../../../ui/TextField.tsx'
+import { styled } from '../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/new-email-configuration')({
   component: NewEmailConfigurationPage,

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
@@ -11,6 +10,7 @@ import { secretsReason } from '../../../../../features/tenants/secrets-reason.ts
 import { t } from '../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../session/authorization.ts'
 import { text } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/notifications')({
   component: NotificationsPage,

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { t } from '../../../../../locales/i18n.ts'
 import { look, PHONE, text } from '../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../ui/theme/styled.ts'
 import { type Group, groups, settingsGroups } from './-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/settings')({ component: TenantSettings })

@@ -1,5 +1,4 @@
 import { audit } from '@cubeward/contract/admin/audit.ts'
-import { styled } from '@mui/material/styles'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useId } from 'react'
 import { routeParam } from '../../../../../../api/route-param.ts'
@@ -8,6 +7,7 @@ import { listSearch } from '../../../../../../list/use-list.ts'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { PHONE, spokenOnly } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/audit')({
   validateSearch: listSearch(audit.list),

@@ -1,6 +1,5 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -16,6 +15,7 @@ import { useMay } from '../../../../../../session/authorization.ts'
 import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { PHONE, text } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/edit')({
   loader: async ({ context: { queryClient }, params: { operator, cubeId, boxNumber } }) => {

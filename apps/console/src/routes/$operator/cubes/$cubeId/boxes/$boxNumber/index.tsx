@@ -1,5 +1,4 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
-import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { LayoutPanelLeft } from 'lucide-react'
@@ -24,6 +23,7 @@ import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
   validateSearch: storySearch,

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,6 +6,7 @@ import { routeParam } from '../../../../../../api/route-param.ts'
 import { AccessKeysCard, SettingsCard } from '../../../../../../features/boxes/BoxCards.tsx'
 import { boxApps, boxRead } from '../../../../../../features/boxes/reads.ts'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/settings')({
   component: BoxSettingsPage,

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../../api/route-param.ts'
@@ -6,6 +5,7 @@ import { CodeForm } from '../../../../../../features/activation-codes/CodeForm.t
 import { codeRead } from '../../../../../../features/activation-codes/reads.ts'
 import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/$code/edit')({
   loader: ({ context, params: { operator, tenantId, code } }) =>

@@ -1,5 +1,4 @@
 import { activationCodes } from '@cubeward/contract/admin/activation-codes.ts'
-import { styled } from '@mui/material/styles'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Pencil, Printer, Trash2 } from 'lucide-react'
@@ -20,6 +19,7 @@ import { KeyValueList } from '../../../../../../ui/KeyValueList.tsx'
 import { MonoId } from '../../../../../../ui/MonoId.tsx'
 import { SectionCard } from '../../../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../../../ui/theme/css.ts'
+import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/cube-activation-codes/$code/')({
   loader: ({ context, params: { operator, tenantId, code } }) =>
