@@ -15,7 +15,7 @@ export default defineConfig({
     reporters: ['default', './scripts/slowest-tests.ts'],
     projects: [
       {
-        // Real databases, sockets and processes: each file in a process of its own.
+        // Real databases, sockets and processes. The files of one worker share its modules, which take longer to load than most files to run.
         extends: true,
         test: {
           name: 'server',
@@ -24,6 +24,7 @@ export default defineConfig({
             'packages/vcmp/**/*.test.ts',
           ],
           pool: 'forks',
+          isolate: false,
           globalSetup: ['apps/server/src/platform/db/testing/global-setup.ts'],
         },
       },
