@@ -51,7 +51,7 @@ const soon = { timeout: 30_000, interval: 100 }
 
 test('agent and controller register by themselves, come again with what they kept, and enrol anew after a reset (XAPI-01, XAPI-02, SETUPS-26, CUBE-26, UNIT-25)', async () => {
   const settings = join(directory, 'unit.json')
-  mkdirSync(join(directory, 'unit'), { mode: 0o700 })
+  mkdirSync(join(directory, 'unit'), { mode: 0o700, recursive: true })
   writeFileSync(settings, JSON.stringify({ server: product.url, screen: null }))
   start('apps/unit/src/main.ts', {
     CUBEWARD_UNIT_SETTINGS: settings,
@@ -86,7 +86,8 @@ test('agent and controller register by themselves, come again with what they kep
     await expect
       .poll(async () => (await admin('GET', `/operators/a/${path}`)).json, soon)
       .toMatchObject({ connected: true, setupKey: expect.any(String) })
-    expect(await behind(of)).toMatchObject({ connected: true })
+    // the program writes its new link a moment after its secret
+    await expect.poll(() => behind(of), soon).toMatchObject({ connected: true })
   }
   // neither a secret nor a key is in what services write to their log
   for (const of of ['unit', 'cube'] as const) {

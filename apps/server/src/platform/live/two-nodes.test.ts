@@ -23,12 +23,14 @@ afterAll(async () => {
   await nats.stop()
 })
 
-describe('consoles', async () => void (await import('./console-socket.test.ts')))
-describe('cubes', async () => void (await import('./cube-socket.test.ts')))
-describe('opening a lock', async () => void (await import('./open-lock.test.ts')))
-describe('units', async () => void (await import('./units.test.ts')))
-describe('terminals', async () => void (await import('./terminals.test.ts')))
-describe('other commands', async () => void (await import('./orders.test.ts')))
+/** Registers the tests of a file once more; it may have been read in this process already, and would then register nothing. */
+const again = (name: string, file: string) => describe(name, async () => void (await import(`${file}?again`)))
+again('consoles', './console-socket.test.ts')
+again('cubes', './cube-socket.test.ts')
+again('opening a lock', './open-lock.test.ts')
+again('units', './units.test.ts')
+again('terminals', './terminals.test.ts')
+again('other commands', './orders.test.ts')
 
 async function started() {
   const database = await createTestDatabase()
