@@ -111,8 +111,14 @@ const Row = styled('li')({
   '&[data-cared] > a': { display: 'grid' },
   '& a > b': { fontWeight: 550 },
   '& a > small': { ...mono, fontSize: 12, lineHeight: '18px', color: look('textSecondary') },
-  '&[data-tone=error] > span:first-of-type': { background: tone('error', 'soft'), color: tone('error', 'mark') },
-  '&[data-tone=warning] > span:first-of-type': { background: tone('warning', 'soft'), color: tone('warning', 'mark') },
+  '&[data-cared][data-tone=error] > span:first-of-type': {
+    background: tone('error', 'soft'),
+    color: tone('error', 'mark'),
+  },
+  '&[data-cared][data-tone=warning] > span:first-of-type': {
+    background: tone('warning', 'soft'),
+    color: tone('warning', 'mark'),
+  },
 })
 const Sign = styled('span')({
   flex: 'none',
