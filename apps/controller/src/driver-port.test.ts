@@ -12,6 +12,7 @@ import {
 } from '@variocube/driver-common'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import type { Clock } from './clock.ts'
 import { type Controller, type ControllerOptions, createController } from './controller.ts'
 import { type Log, noLog } from './log.ts'
 import { FieldServer } from './testing/field-server.ts'
@@ -87,6 +88,36 @@ test('a driver that hangs is cut off when the command is over', async () => {
   await driver.sendLockAdded('L1', CubeLockStatus.Closed)
   await expect(server.openLock('L1', { deadline: server.deadline(100) })).rejects.toThrow()
   await closed
+})
+
+// the four looks at the clock of an opening: when it came, twice for its time-out, and before the driver is asked
+test.each([1, 2, 3, 4])('LATE-01 LATE-02 a cube that freezes after look %i asks its driver nothing', async (last) => {
+  let frozenMs = 0
+  let looks = Number.NEGATIVE_INFINITY
+  const started = Date.parse('2031-01-01')
+  const clock: Clock = {
+    now: () => new Date(0),
+    monotonic: () => {
+      const at = performance.now() + frozenMs
+      looks += 1
+      if (looks === last) frozenMs += 15_000
+      return at
+    },
+  }
+  const { server, controller } = await cube({ clock })
+  server.now = () => started + performance.now() + frozenMs
+  await server.until(() => server.timesAsked > 0)
+  const driver = await lockingDriver(controller)
+  const told: string[] = []
+  driver.onOpenLock = async ({ id }) => void told.push(id)
+  for (const lock of ['L1', 'L2']) await driver.sendLockAdded(lock, CubeLockStatus.Closed)
+  await server.openLock('L2')
+  looks = 0
+  await expect(server.openLock('L1')).rejects.toMatchObject({ problem: { status: last === 1 ? 504 : 408 } })
+  expect(looks).toBeGreaterThanOrEqual(last)
+  // whatever was still to come of it has come
+  await server.openLock('L2')
+  expect(told).toEqual(['L2', 'L2'])
 })
 
 test('reports devices, with the types that the platform knows', async () => {
