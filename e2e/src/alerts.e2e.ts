@@ -116,11 +116,23 @@ test('recipients are pasted as people have them, taken off one by one, and tried
   )
 })
 
-test('the demo world has alerts that fit its doors, and the list finds them (ALERT-03)', async ({ page, signIn }) => {
+test('the demo world has alerts that fit its doors, and the list finds them (ALERT-02, ALERT-03)', async ({
+  page,
+  signIn,
+}) => {
   await signIn('user', '/nordpost/cubes/np-oslo-01')
   await expect(alerts(page).getByText('Break-in · Box 17')).toBeVisible()
   await expect(alerts(page).getByText('Cube disconnected')).toBeVisible()
   await expect(alerts(page).getByText(/^Maintenance required · Box/)).toBeVisible()
+
+  for (const [name, place] of [
+    ['Break-in · Box 17', 'boxes/17'],
+    ['Cube disconnected', 'sessions'],
+  ] as const)
+    await expect(alerts(page).getByRole('link', { name })).toHaveAttribute(
+      'href',
+      new RegExp(`/nordpost/cubes/np-oslo-01/${place}(\\?|$)`),
+    )
 
   // ALERT-03: the number in the navigation leads to the rows that it counts
   const number = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /that nobody has/ })

@@ -9,12 +9,13 @@ import { look, mono, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { alertKind } from './alert-kinds.ts'
+import { alertPlace } from './alert-place.ts'
 import { isNew } from './is-new.ts'
 
 type Alert = CubeOverview['alerts'][number]
 export type CaredAlert = DashboardAlert
 
-/** Leads to the box that it is about, to the locks, or to the connections of the cube. */
+/** Leads to what it is about. */
 export function AlertRow({ operator, alert }: { operator: string; alert: Alert }) {
   const { icon: Icon, tone: how, word } = alertKind(alert.type)
   return (
@@ -63,32 +64,8 @@ function Care({ of }: { of: CaredAlert }) {
   return <span>{until === null ? t('Muted') : t('Muted until {time}', { time: formatWhen(until, now) })}</span>
 }
 
-const OF_CONNECTION: readonly string[] = ['CubeDisconnected', 'CloneSuspected']
-
-function Where({
-  operator,
-  alert: { type, boxNumber, cubeId },
-  children,
-}: {
-  operator: string
-  alert: Alert
-  children: ReactNode
-}) {
-  const params = { operator, cubeId }
-  if (boxNumber !== null)
-    return (
-      <Link to="/$operator/cubes/$cubeId/boxes/$boxNumber" params={{ ...params, boxNumber }}>
-        {children}
-      </Link>
-    )
-  return (
-    <Link
-      to={OF_CONNECTION.includes(type) ? '/$operator/cubes/$cubeId/sessions' : '/$operator/cubes/$cubeId/locks'}
-      params={params}
-    >
-      {children}
-    </Link>
-  )
+function Where({ operator, alert, children }: { operator: string; alert: Alert; children: ReactNode }) {
+  return <Link {...alertPlace(operator, alert)}>{children}</Link>
 }
 
 const Row = styled('li')({
