@@ -64,3 +64,43 @@ test('a live connection that is retried says so wherever the page was scrolled t
   await expect(banner).toHaveCount(0, { timeout: 40_000 })
   await expect(state).toBeAttached()
 })
+
+test('LATE-03 an opening whose connection is lost on its way opens nothing later, and the door says why', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  let held = false
+  const lines: WebSocketRoute[] = []
+  const late: (() => void)[] = []
+  await page.routeWebSocket(/\/events/, (socket) => {
+    const server = socket.connectToServer()
+    lines.push(socket)
+    socket.onMessage((message) => (held ? void late.push(() => server.send(message)) : server.send(message)))
+  })
+  await signIn('admin', path)
+  const door = page.getByRole('button', { name: /^Box 20,/ })
+  await door.click()
+  const open = page.getByRole('button', { name: 'Open', exact: true })
+  await expect(open).toBeEnabled()
+  const lock =
+    virtualCube(world)
+      .view()
+      .boxes.find(({ number }) => number === '20')?.lock ?? ''
+  const status = () =>
+    virtualCube(world)
+      .view()
+      .doors.find((it) => it.lock === lock)?.status
+  const before = status()
+  held = true
+  await open.click()
+  await expect.poll(() => late.length).toBeGreaterThan(0)
+  const [first] = lines.splice(0)
+  held = false
+  await first?.close({ code: 1011 })
+  await expect(page.getByText(/^Too late: /)).toBeVisible({ timeout: 40_000 })
+  for (const send of late) send()
+  // what is clicked now opens
+  await expect(open).toBeEnabled()
+  expect(status()).toBe(before)
+})

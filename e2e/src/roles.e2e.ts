@@ -72,20 +72,26 @@ test('Apps, Operators and Setups stand in the menu of root alone, and lead there
     expect((await callAs(page, method, path, { name: 'No' })).status()).toBe(403)
 })
 
-test('the account menu says who is signed in and works by keyboard, with one operator and with none (ACCT-01)', async ({
+test('the account menu says who is signed in and works by keyboard, for every account and on an invitation (ACCT-01)', async ({
   page,
   signIn,
 }) => {
-  for (const [account, email] of [
-    ['user', 'user@cubeward.example'],
-    ['nobody', 'nobody@cubeward.example'],
+  for (const [account, path, name] of [
+    ['root', '/', 'Robin Root'],
+    ['admin', '/', 'Maren Holst'],
+    ['user', '/', 'Jonas Brandt'],
+    ['solo', '/', 'Lena Gruber'],
+    ['nobody', '/', 'Noa Frei'],
+    ['nobody', '/redeem-invitation/nordpost/invitation-x', 'Noa Frei'],
   ] as const) {
-    await signIn(account, '/')
+    const email = `${account}@cubeward.example`
+    await signIn(account, path)
     const opener = page.getByRole('button', { name: /, menu$/ })
     await opener.press('Enter')
     const menu = page.getByRole('menu', { name: new RegExp(`Signed in as .*${email}`) })
     await expect(menu.getByText(email)).toBeVisible()
-    await expect(menu.getByRole('menuitemradio', { name: 'English' })).toBeFocused()
+    await expect(menu.getByText(name)).toBeVisible()
+    await expect(menu.locator('[role^=menuitem]').first()).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
     await page.keyboard.press('Escape')
