@@ -72,7 +72,11 @@ test('box types: offered as the cube has them, by either lock of a box, and undo
   await page.mouse.up()
   await wall.locator('[data-door="3"]').hover()
   await says(page, 'Box 2 · type XL')
-  await expect(wall.getByText('XL', { exact: true })).toHaveCount(2)
+  const given = wall.getByText('XL', { exact: true })
+  await expect(given).toHaveCount(2)
+  // read whole on a phone too
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => given.first().evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
 test('a lock that meanwhile hangs in another cube is refused with the reason, and the rest can still be saved', async ({
