@@ -13,6 +13,7 @@ test('an invited person registers from the link, joins, and the link is used up 
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite User' })
   await expect(dialog.getByRole('radio', { name: 'User' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'User' })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Admin' }).check()
   await dialog.getByLabel('Note').fill('For Greta, who runs the night shift')
   await dialog.getByRole('button', { name: 'Invite' }).click()

@@ -25,6 +25,8 @@ export function RoleChoice<V extends { role: Role }>({ control }: { control: Con
             name={id}
             value={role}
             checked={value === role}
+            // each dialog begins with it
+            autoFocus={value === role}
             onChange={() => onChange(role)}
             slotProps={{ input: { 'aria-label': words[role], 'aria-describedby': `${id}-${role}-meaning` } }}
           />
