@@ -43,7 +43,8 @@ export const Cursor = z
 
 const digits = (field: string, minimum: number, told: { default: number; description: string }) =>
   z
-    .string()
+    // given twice it is a list
+    .string(says('paging.whole', { field, min: minimum }))
     .regex(/^\d{1,9}$/, says('paging.whole', { field, min: minimum }))
     .register(numberInQuery, { minimum, maximum: 999_999_999, ...told })
 

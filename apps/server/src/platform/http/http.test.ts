@@ -43,6 +43,10 @@ describe('bad input is refused with a problem that names the field', () => {
     const { errors } = await problemOf(response)
     expect(errors?.map((error) => error.field)).toEqual([field])
   })
+  test('a number that is given twice is told what it must be', async () => {
+    const { errors } = await problemOf(await call('/admin/v1/operators/a/cubes?size=5&size=6'))
+    expect(errors?.map(({ message }) => message)).toEqual(['size must be a whole number of 1 or more.'])
+  })
   test.each([
     ['NUL', { name: 'a\u0000b' }, 'name'],
     ['a lone surrogate', { name: '\ud800' }, 'name'],
