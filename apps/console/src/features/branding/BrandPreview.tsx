@@ -50,7 +50,7 @@ function Pane({ mode, label, value, name }: { mode: Mode; label: string; value: 
           <img src={logo} alt={t('Logo of {name}', { name })} />
         ) : (
           <>
-            <AppMark /> <strong>{name}</strong>
+            <AppMark /> <strong>Cubeward</strong>
           </>
         )}
       </Logo>
