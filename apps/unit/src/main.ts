@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   // whoever starts it by hand sees the code there
   const own = process.stderr.isTTY ? '/dev/stderr' : null
   const sign = new SetupSign({ dataDir, screens: [screen, own].filter((path) => path !== null), say })
-  await tellServer(dataDir, server)
+  // the agent itself does not need it: a disk that takes nothing any more must not keep it from its work
+  await tellServer(dataDir, server).catch((error: unknown) =>
+    say(`The controller is not told the server: ${textOf(error)}`),
+  )
   const interrupted = await host.interruptedJob?.()
   const agent = new UnitAgent({
     ...(interrupted && { interrupted }),

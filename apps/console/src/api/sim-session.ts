@@ -29,9 +29,24 @@ export function sessionOf(subscription: Subscription | undefined, details: Detai
   return end === null || end === undefined ? { state: 'online', since: start } : { state: 'offline', since: end }
 }
 
+const askAccess = () => call(sms.carrierToken, { params: { carrier: defaultCarrier } }).catch(noneIfUnknown)
+const ACCESS_MS = 10_000
+let shared: { answer: ReturnType<typeof askAccess>; until: number } | undefined
+/** One token for all rows of a list that are shown at once. */
+function carrierAccess(): ReturnType<typeof askAccess> {
+  if (shared === undefined || shared.until < Date.now()) {
+    const answer = askAccess()
+    shared = { answer, until: Date.now() + ACCESS_MS }
+    answer.catch(() => {
+      shared = undefined
+    })
+  }
+  return shared.answer
+}
+
 /** Asks the carrier with a token that the server gives out; numbers go there without '+' (decision 44). */
 export async function readSimSession(phoneNumber: string, signal: AbortSignal): Promise<SimSession> {
-  const access = await call(sms.carrierToken, { params: { carrier: defaultCarrier }, signal }).catch(noneIfUnknown)
+  const access = await carrierAccess()
   if (access === undefined) return { state: 'noInfo' }
   const number = digitsOf(phoneNumber)
   const authorization = `Bearer ${access.token}`

@@ -6,7 +6,7 @@ import { read } from '../../api/api.ts'
 import { formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { Tip } from '../../ui/Tip.tsx'
-import { text, tone } from '../../ui/theme/css.ts'
+import { look, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { entryLink } from './links.ts'
@@ -15,6 +15,9 @@ export const chainRead = (operator: string) => ({
   ...read(audit.chain, { params: { operator } }),
   refetchInterval: 60_000,
 })
+
+/** A check an hour is due; two that are missing are no good news of now. */
+const OVERDUE_MS = 3 * 3_600_000
 
 /** What the server found when it last recomputed the chain of all entries; nothing before it has. */
 export function ChainState({ operator }: { operator: string }) {
@@ -41,7 +44,7 @@ export function ChainState({ operator }: { operator: string }) {
       })}
       describeChild
     >
-      <State>
+      <State tabIndex={0} data-old={now.getTime() - Date.parse(verified.at) > OVERDUE_MS || undefined}>
         <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
         {t('Chain verified {when}', { when: formatWhen(verified.at, now) })}
       </State>
@@ -59,5 +62,6 @@ const State = styled('span')({
   whiteSpace: 'nowrap',
   color: tone('success', 'text'),
   '&[data-broken]': { color: tone('error', 'text') },
+  '&[data-old]': { color: look('textSecondary') },
   '& a': { color: 'inherit' },
 })

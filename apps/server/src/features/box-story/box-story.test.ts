@@ -165,6 +165,20 @@ describe('a story (STRY-01)', () => {
     expect(rows).toMatchObject([{ reference_id: 'boxStory.read', data: { boxNumber: '1', kind: ['lock'] } }])
   })
 
+  test('of more than is counted is no false share of it', async () => {
+    await sql(
+      `INSERT INTO lock_events (id, cube_id, field_seq, created, received, lock, status)
+      SELECT gen_random_uuid(), 'a-cube', n, $1::timestamptz + n * interval '1 second', now(), 'L1', 'Blocked' FROM generate_series(1, 1100) n`,
+      [at(0)],
+    )
+    const authorization = `Bearer ${await product.realm.token({ sub: 'user', name: 'user' })}`
+    const response = await fetch(`${product.url}/admin/v1${box}/story?kind=lock`, {
+      headers: { authorization, accept: 'application/x-ndjson' },
+    })
+    const lines = (await response.text()).trimEnd().split('\n')
+    expect([lines[0], lines.at(-1)]).toEqual(['{"total":1000,"capped":true}', '{"rows":1100}'])
+  })
+
   test('a deleted note leaves that it was written, without its text', async () => {
     const { json: note } = await user('POST', `${box}/notes`, { note: '<p>Wrong box</p>' })
     await user('DELETE', `${box}/notes/${note.id}`)

@@ -112,8 +112,8 @@ async function* rowsOf(
     } = Array.isArray(answer) ? { totalElements: rows.length, totalPages: 1 } : answer
     const lines = rows.map((row) => JSON.stringify(row))
     if (page === 0) {
-      const total = capped ? await snapshot.attempt(() => totalOf(read, asked)) : totalElements
-      lines.unshift(JSON.stringify({ total: total ?? totalElements, capped: total === undefined }))
+      const total = capped ? await snapshot.attempt(() => totalOf(read, asked)) : undefined
+      lines.unshift(JSON.stringify(total ?? { total: totalElements, capped }))
     }
     sent += rows.length
     next = Array.isArray(answer) ? undefined : answer.next
@@ -124,7 +124,9 @@ async function* rowsOf(
   }
 }
 
-async function totalOf(read: (query: Record<string, unknown>) => Promise<string>, asked: object): Promise<number> {
+async function totalOf(read: (query: Record<string, unknown>) => Promise<string>, asked: object) {
   const text = await countedToTheEnd(() => read({ ...asked, page: 0, size: 1 }))
-  return (JSON.parse(text) as PageOfRows).totalElements
+  const { totalElements: total, capped = false } = JSON.parse(text) as PageOfRows
+  // a list that is counted kind by kind may have no end to count to
+  return { total, capped }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -111,7 +112,8 @@ export function debianEthernet(options: Options) {
         [fileOf(device)]: manager.text(device, setting, await nameServers(root)),
       }
       const texts = Object.keys(files).map(async (file) => [file, await readFile(file, 'utf8').catch(() => null)])
-      await keep({ device, files: Object.fromEntries(await Promise.all(texts)) })
+      // what a change before has left to be put back is the setting that worked
+      if (!existsSync(kept)) await keep({ device, files: Object.fromEntries(await Promise.all(texts)) })
       const applied = await put({ device, files }).then(
         () => true,
         () => false,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../../../platform/audit/audit.ts'
+import type { Queryable } from '../../../platform/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts'
 import { checkChains, readChain } from './check.ts'
 import { headFile, readHeads } from './heads.ts'
@@ -175,6 +176,12 @@ test('CHAI-01: the server says when it last found a chain whole, and of whatever
     ['removed', `DELETE FROM audit WHERE id = ${third}`, 3],
     ['removed', "DELETE FROM audit_seals WHERE chain = 'a' AND number = 3", 3],
     [
+      'removed',
+      `WITH cut AS (DELETE FROM audit_seals WHERE chain = 'a' AND number > ${counted.n - 2} RETURNING entry_id)
+      DELETE FROM audit WHERE id IN (SELECT entry_id FROM cut)`,
+      counted.n - 1,
+    ],
+    [
       'inserted',
       `INSERT INTO audit SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).* FROM audit a WHERE id = ${third}`,
       null,
@@ -189,6 +196,17 @@ test('CHAI-01: the server says when it last found a chain whole, and of whatever
     await client.query('ROLLBACK')
   }
   client.release()
+  // one that cannot be checked keeps no other from it, and is tried again at its time
+  await database.db.pool.query("UPDATE audit_checks SET tried = '-infinity', verified = '-infinity' WHERE chain = 'b'")
+  const failsAtA: Queryable = {
+    query: (statement, values) =>
+      values?.[0] === 'a' && statement.text.includes('waiting.n')
+        ? Promise.reject(new Error('slow'))
+        : database.db.query(statement, values),
+  }
+  await expect(checkChains(failsAtA)).rejects.toThrow('1 failed.')
+  expect(Date.now() - Date.parse((await readChain(database.db, 'b')).verified?.at ?? '')).toBeLessThan(60_000)
+  await checkChains(failsAtA, 3_600_000)
   await write('a', perChain)
   await checkChains(database.db)
   expect(await readChain(database.db, 'a')).toMatchObject({ verified: { entries: counted.n }, broken: null })

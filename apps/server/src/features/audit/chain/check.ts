@@ -1,12 +1,18 @@
 import type { AuditChain } from '@cubeward/contract/admin/audit.ts'
 import type { Queryable } from '../../../platform/db/client.ts'
 import { iso, statement } from '../../../platform/db/sql.ts'
+import { each } from '../../../platform/lib/each.ts'
 import { chainsOfSeals } from './heads.ts'
 import { type Finding, verifyChain } from './verify.ts'
 
 const chainsText = statement<{ chain: string }>(
   `${chainsOfSeals} SELECT chain FROM known LEFT JOIN audit_checks k USING (chain) WHERE chain IS NOT NULL
-     AND coalesce(greatest(k.verified, k.found) <= now() - $1::float8 * interval '1 millisecond', true)`,
+     AND coalesce(k.tried <= now() - $1::float8 * interval '1 millisecond', true)`,
+)
+/** What a check that fails leaves, too: it is not tried again at once. */
+const triedText = statement<{ entries: string; head: string | null }>(
+  `INSERT INTO audit_checks (chain, entries) VALUES ($1, 0)
+   ON CONFLICT (chain) DO UPDATE SET tried = now() RETURNING entries, encode(head, 'hex') AS head`,
 )
 /** At one moment: entries that have neither a seal nor wait for one were not written by the server. */
 const countText = statement<{ at: string; sealed: string; unsealed: string }>(
@@ -17,26 +23,26 @@ const countText = statement<{ at: string; sealed: string; unsealed: string }>(
      (SELECT coalesce(max(number), 0) AS number FROM audit_seals WHERE chain = $1) AS sealed`,
 )
 const wholeText = statement(
-  `INSERT INTO audit_checks (chain, verified, entries) VALUES ($1, $2::timestamptz, $3)
-   ON CONFLICT (chain) DO UPDATE SET verified = excluded.verified, entries = excluded.entries, found = NULL, finding = NULL`,
+  `UPDATE audit_checks SET verified = $2::timestamptz, entries = $3::bigint, found = NULL, finding = NULL,
+     head = (SELECT hash FROM audit_seals WHERE chain = $1 AND number = $3::bigint)
+   WHERE chain = $1`,
 )
-const brokenText = statement(
-  `INSERT INTO audit_checks (chain, entries, found, finding) VALUES ($1, 0, $2::timestamptz, $3)
-   ON CONFLICT (chain) DO UPDATE SET found = excluded.found, finding = excluded.finding`,
-)
+const brokenText = statement('UPDATE audit_checks SET found = $2::timestamptz, finding = $3 WHERE chain = $1')
 
 /**
- * Recomputes each chain that was not checked for so long from its entries, page after page, and writes down whether it is whole. One that
- * is new is checked at once.
+ * Recomputes each chain that was not checked for so long from its entries, page after page, and writes down whether it is whole, and as it
+ * was when it was last whole: its end may neither be cut off nor be written anew. One that is new is checked at once.
  */
 export async function checkChains(db: Queryable, everyMs = 0): Promise<void> {
-  for (const { chain } of await db.query(chainsText, [everyMs])) await checkChain(db, chain)
+  await each(await db.query(chainsText, [everyMs]), ({ chain }) => checkChain(db, chain))
 }
 
 async function checkChain(db: Queryable, chain: string): Promise<void> {
+  const [before] = await db.query(triedText, [chain])
   const [counted] = await db.query(countText, [chain])
-  if (counted === undefined) throw new Error('A query without a table gave no row')
-  const { count, finding } = await verifyChain(db, chain, new Map())
+  if (before === undefined || counted === undefined) throw new Error('A query without a table gave no row')
+  const head = before.head === null ? [] : [[Number(before.entries), before.head] as const]
+  const { count, finding } = await verifyChain(db, chain, new Map(head))
   const found: Finding | undefined =
     finding ??
     (count < Number(counted.sealed) ? { chain, what: 'removed', number: count + 1 } : undefined) ??

@@ -16,6 +16,8 @@ CREATE TABLE audit_checks (
   chain text PRIMARY KEY,
   verified timestamptz, -- the moment at which it was last whole
   entries bigint NOT NULL, -- that it had then
+  head bytea, -- and the hash of its last seal
+  tried timestamptz NOT NULL DEFAULT now(), -- when it was last looked at, whatever came of it
   found timestamptz, -- when something was wrong, unless a later check found it whole
   finding jsonb
 );
