@@ -40,7 +40,7 @@ export function UnitChoice({ setupKey, unit }: { setupKey: string; unit: UnitSet
           disabledReason={
             mayStart(chosen, unit.secondary)
               ? undefined
-              : unit.secondary
+              : unit.secondary || (count === 'multiple' && role === 'add')
                 ? t('Another terminal is the main one.')
                 : t('Answer the questions above.')
           }
