@@ -96,10 +96,18 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
   await show('https://x')
   await button(page, 'Add a terminal').click()
   await says(page, 'The detected QR-code is not a unit setup link.')
+  // the camera has the whole screen
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, width: 390, height: 844 })
   await button(page, 'Type the setup key').click()
   await page.getByRole('textbox').fill('https://x/setup/unit/')
   await button(page, 'Use this code').click()
   await says(page, 'Setup key not found in link.')
+  // whatever was typed, nothing sticks out sideways
+  await page.getByRole('textbox').fill('x'.repeat(200))
+  await button(page, 'Use this code').click()
+  await says(page, /Setup key: x+$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await button(page, 'Type the setup key').click()
   await page.getByRole('textbox').fill('nobody')
   await cut(true)
   await button(page, 'Use this code').click()
@@ -153,6 +161,9 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
   await page.getByRole('link', { name: 'Next: Box types' }).click()
   await button(page, 'M').click()
   await expect(heading(page, 'Type M')).toBeVisible()
+  // the buttons are where the thumb is, however few doors there are
+  const foot = await page.locator('[data-work-actions]').boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(844, 0)
   await swing(doors)
   await expect(heading(page, 'All doors are done')).toBeVisible()
   await cut(true)

@@ -56,8 +56,10 @@ const Root = styled('div')({
   background: 'var(--banner-soft)',
   color: 'var(--banner-text)',
   ...text('table'),
+  // a key or a code that was typed has no place to break at
+  overflowWrap: 'anywhere',
   '& svg': { flex: 'none' },
-  '& strong': { fontWeight: 550 },
+  '& strong': { fontWeight: 550, minWidth: 0 },
   '& button': {
     marginLeft: 'auto',
     flex: 'none',

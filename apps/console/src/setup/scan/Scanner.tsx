@@ -134,7 +134,9 @@ export function Scanner({
 }
 
 /** The theme keeps dialogs away from the edges of a phone. */
-const whole = { margin: 0, width: '100%', maxWidth: 'none', height: '100%', maxHeight: 'none', borderRadius: 0 }
+const whole = {
+  '&&': { margin: 0, width: '100%', maxWidth: 'none', height: '100%', maxHeight: 'none', borderRadius: 0 },
+}
 
 // the same in both modes: what is behind it is the world
 const Dark = styled('div')({

@@ -16,6 +16,7 @@ import { openReason } from '../../features/cubes/open-reason.ts'
 import { wallLabels } from '../../features/cubes/wall-labels.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 import { t } from '../../locales/i18n.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import { persistently } from '../errands.ts'
 import { useFeed } from '../live/feed-store.ts'
 import { Message } from '../Message.tsx'
@@ -96,13 +97,16 @@ function AtTheDoors({ setupKey, cube, link, step, locks, boxes, feed }: StepProp
   }
   const Page = pages[step]
   return (
-    <>
+    <Screen>
       <title>{`${stepNames()[step]} · Cubeward`}</title>
       <Waiting setupKey={setupKey} />
       <Page work={work} />
-    </>
+    </Screen>
   )
 }
+
+// its buttons stand at the lower edge however little is above them
+const Screen = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
 
 function useStoredBoxes(setupKey: string): Pick<SetupWork, 'readBox' | 'saveBoxes'> {
   const cache = useQueryClient()
