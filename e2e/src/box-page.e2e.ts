@@ -79,6 +79,34 @@ test('an address that names nothing says so and leads to the list above it', asy
   }
 })
 
+test('who is in a box: its code is read only when it is shown, which is recorded, and it is ended there (STRY-01, OCC-12)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'bl-code', { boxes: 1 })
+  const { id } = await site.occupy({ boxNumber: '1', accessCode: '4711' })
+  const recorded = () =>
+    rowsOf<{ type: string }>(world, "SELECT type FROM audit WHERE cube_id = 'bl-code' AND type = 'OccupancyRead'")
+  await signIn('user', `${site.at}/boxes/1`)
+  const current = card(page, 'Current occupancies')
+  await expect(current).toContainText(id)
+  await expect(current).not.toContainText('4711')
+  expect(await recorded()).toHaveLength(0)
+  await current.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(current).toContainText('4711')
+  expect(await recorded()).toHaveLength(1)
+  await expectAccessible(page)
+  await current.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(current).not.toContainText('4711')
+
+  await current.getByRole('button', { name: 'End...' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Parcel is told that it has ended')
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(current).toContainText('Nobody occupies this box.')
+})
+
 test('maintenance keeps apps out, and lets them in again (BOX-34, BOX-35)', async ({ page, signIn, world }) => {
   await using site = await fieldSite(world, 'bl-care', { boxes: 1 })
   await signIn('user', `${site.at}/boxes/1`)

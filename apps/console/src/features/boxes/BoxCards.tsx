@@ -1,7 +1,6 @@
-import type { Box, BoxOccupancy } from '@cubeward/contract/admin/boxes.ts'
+import type { Box } from '@cubeward/contract/admin/boxes.ts'
 import type { Lock } from '@cubeward/contract/admin/locks.ts'
-import { Link } from '@tanstack/react-router'
-import { DoorOpen, KeyRound, Package, Wrench } from 'lucide-react'
+import { DoorOpen, KeyRound, Wrench } from 'lucide-react'
 import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatNumber } from '../../locales/format.ts'
@@ -88,29 +87,6 @@ export function LockCard({ title, handle, lock, command, disabledReason, onOpen 
         ]}
       />
       {steps.length > 0 && <CommandSteps steps={steps} />}
-    </SectionCard>
-  )
-}
-
-interface OccupanciesCardProps {
-  operator: string
-  occupancies: readonly BoxOccupancy[]
-}
-
-export function OccupanciesCard({ operator, occupancies }: OccupanciesCardProps) {
-  return (
-    <SectionCard title={t('Current occupancies')} count={formatNumber(occupancies.length)} rows>
-      {occupancies.length === 0 ? (
-        <CardRow>{t('Nobody occupies this box.')}</CardRow>
-      ) : (
-        occupancies.map(({ id, cubeId, appName, created }) => (
-          <CardRow key={id} icon={Package} detail={<MonoId copy="never">{id}</MonoId>} end={<TimeText at={created} />}>
-            <Link to="/$operator/cubes/$cubeId/occupancies/$occupancyId" params={{ operator, cubeId, occupancyId: id }}>
-              {appName}
-            </Link>
-          </CardRow>
-        ))
-      )}
     </SectionCard>
   )
 }

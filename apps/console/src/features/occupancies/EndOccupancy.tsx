@@ -10,15 +10,21 @@ import { appText } from './words.ts'
 
 interface EndOccupancyProps {
   operator: string
-  of: Occupancy
+  of: Pick<Occupancy, 'id' | 'cubeId' | 'boxNumber' | 'appId' | 'appName'>
   disabledReason: string | undefined
+  /** As the quiet action of a row. */
+  small?: boolean
 }
 
-export function EndOccupancy({ operator, of: it, disabledReason }: EndOccupancyProps) {
+export function EndOccupancy({ operator, of: it, disabledReason, small }: EndOccupancyProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <ActionButton icon={PackageX} disabledReason={disabledReason} onClick={() => setAsking(true)}>
+      <ActionButton
+        {...(small ? { size: 'small', kind: 'text' } : { icon: PackageX })}
+        disabledReason={disabledReason}
+        onClick={() => setAsking(true)}
+      >
         {t('End...')}
       </ActionButton>
       <ConfirmCall

@@ -1,3 +1,4 @@
+import { boxes } from '@cubeward/contract/admin/boxes.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import { queryClient, read } from '../../api/api.ts'
@@ -19,5 +20,7 @@ export const currentOn = (boxes: CubeOverview['boxes']): number => boxes.reduce(
 /** After a change of ours; the feed of the cube tells the rest, and of everybody else's. */
 export const occupanciesChanged = () =>
   Promise.all(
-    [occupancies.list.path, occupancies.read.path].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+    [occupancies.list.path, occupancies.read.path, boxes.occupancies.path].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
   )

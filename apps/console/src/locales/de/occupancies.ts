@@ -71,4 +71,5 @@ export const occupanciesDe: Record<string, string> = {
     'Jedes Mal, wenn eine App ein Fach dieses Cubes belegt, wird es hier aufgeführt.',
   'The app was told nothing of it.': 'Die App hat davon nichts erfahren.',
   'None##code': 'Keiner',
+  'Showing the code is recorded.': 'Das Zeigen des Codes wird aufgezeichnet.',
 }

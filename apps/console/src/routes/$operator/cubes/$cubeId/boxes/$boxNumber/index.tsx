@@ -10,13 +10,14 @@ import { routeParam } from '../../../../../../api/route-param.ts'
 import { newestOf } from '../../../../../../features/box-story/reads.ts'
 import { Story } from '../../../../../../features/box-story/Story.tsx'
 import { filterOf, storySearch } from '../../../../../../features/box-story/story-search.ts'
-import { LockCard, MaintenanceCard, OccupanciesCard } from '../../../../../../features/boxes/BoxCards.tsx'
+import { LockCard, MaintenanceCard } from '../../../../../../features/boxes/BoxCards.tsx'
 import { boxOccupancies, boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { openReason } from '../../../../../../features/cubes/open-reason.ts'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { WallPeek } from '../../../../../../features/cubes/WallPeek.tsx'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { BoxNotesCard } from '../../../../../../features/notes/BoxNotesCard.tsx'
+import { BoxOccupanciesCard } from '../../../../../../features/occupancies/BoxOccupanciesCard.tsx'
 import { useOpenCube } from '../../../../../../live/cube-feed-context.ts'
 import { useLiveState } from '../../../../../../live/use-live-state.ts'
 import { t } from '../../../../../../locales/i18n.ts'
@@ -47,6 +48,7 @@ function BoxPage() {
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
   const occupancies = useQuery(boxOccupancies(operator, cubeId, boxNumber))
   const may = useMay(operator)
+  const noWrite = may('cube:write') ? undefined : t('Your role may not do this.')
   const live = useLiveState().state === 'live'
   const feed = useOpenCube()
   usePageRefresh(() => {
@@ -67,7 +69,7 @@ function BoxPage() {
     <Page>
       <Aside>
         {occupancies.data ? (
-          <OccupanciesCard operator={operator} occupancies={occupancies.data} />
+          <BoxOccupanciesCard operator={operator} occupancies={occupancies.data} disabledReason={noWrite} />
         ) : (
           <SectionCard
             title={t('Current occupancies')}
@@ -82,7 +84,7 @@ function BoxPage() {
             }
           />
         )}
-        <BoxNotesCard {...params} disabledReason={may('cube:write') ? undefined : t('Your role may not do this.')} />
+        <BoxNotesCard {...params} disabledReason={noWrite} />
         {lockCard(t('Lock'), box.lock)}
         {box.secondaryLock !== null && lockCard(t('Secondary lock'), box.secondaryLock)}
         <Maintenance {...params} />
