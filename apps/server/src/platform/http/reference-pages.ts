@@ -57,6 +57,7 @@ html:not(.dark-mode) .swagger-ui :is(.json-schema-2020-12-expand-deep-button, .p
 html.dark-mode .swagger-ui .headers .header-col { color: #e4e6e6 }
 .swagger-ui .highlight-code > .microlight { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
 .swagger-ui .response-col_links { display: none }
+html .swagger-ui :not(pre) > code { white-space: normal; overflow-wrap: anywhere }
 .swagger-ui .microlight span[style*="rgb(211, 99, 99)"] { color: #ff9d9d !important }
 `
 
