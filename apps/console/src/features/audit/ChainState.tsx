@@ -16,7 +16,7 @@ export const chainRead = (operator: string) => ({
   refetchInterval: 60_000,
 })
 
-/** A check an hour is due; two that are missing are no good news of now. */
+/** A check is due every hour. A result older than this says nothing about now, so it is not shown in green. */
 const OVERDUE_MS = 3 * 3_600_000
 
 /** What the server found when it last recomputed the chain of all entries; nothing before it has. */

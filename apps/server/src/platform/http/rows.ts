@@ -127,6 +127,6 @@ async function* rowsOf(
 async function totalOf(read: (query: Record<string, unknown>) => Promise<string>, asked: object) {
   const text = await countedToTheEnd(() => read({ ...asked, page: 0, size: 1 }))
   const { totalElements: total, capped = false } = JSON.parse(text) as PageOfRows
-  // a list that is counted kind by kind may have no end to count to
+  // the story of a box is counted up to a limit for each kind, also here
   return { total, capped }
 }

@@ -112,7 +112,7 @@ export function debianEthernet(options: Options) {
         [fileOf(device)]: manager.text(device, setting, await nameServers(root)),
       }
       const texts = Object.keys(files).map(async (file) => [file, await readFile(file, 'utf8').catch(() => null)])
-      // what a change before has left to be put back is the setting that worked
+      // a kept file that is still there holds the last setting that worked: it must not be overwritten
       if (!existsSync(kept)) await keep({ device, files: Object.fromEntries(await Promise.all(texts)) })
       const applied = await put({ device, files }).then(
         () => true,
