@@ -1,8 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { expect, test } from '@playwright/test'
+import { makeDataDir } from './furnished-world.ts'
 import { processesNaming, root, run, runScript, scratchData } from './programs.ts'
 
 const bundle = (name: string) => readFile(join(root, 'dist/server', name), 'utf8')
@@ -21,7 +21,7 @@ test('the product by itself carries nothing of the demo', async () => {
   }
 })
 
-test('npm run serve is a product without a demo, and npm takes everything down that it started', async () => {
+test('npm run serve is a product without a demo; a start that cannot go on says so in one sentence, and npm takes everything down', async () => {
   test.setTimeout(120_000)
   await using data = await scratchData()
   const port = await freePort()
@@ -34,6 +34,18 @@ test('npm run serve is a product without a demo, and npm takes everything down t
   expect((await fetch(`${url}/simulator/`)).headers.get('content-type')).not.toContain('javascript')
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok' })
   expect((await processesNaming(data.path)).length).toBeGreaterThan(1)
+
+  // what is wrong and what to do, and nothing else
+  const other = { ...env, CUBEWARD_DATA: join(data.path, 'other') }
+  for (const [program, wrong, told] of [
+    ['serve', {}, `Port ${port} on 127.0.0.1 is in use`],
+    ['start', { LOG_LEVEL: 'loud' }, "LOG_LEVEL is 'loud'"],
+  ] as const) {
+    const refused = runScript(`scripts/${program}.mjs`, [], { ...other, ...wrong })
+    expect(await refused.exited, refused.said()).toBe(1)
+    expect(refused.said()).toMatch(/^Cubeward cannot start: [^\n]+\n$/)
+    expect(refused.said()).toContain(told)
+  }
 
   product.child.kill('SIGTERM')
   expect(await product.exited).toBe(0)
@@ -52,72 +64,17 @@ test('npm start told to stop while it starts leaves nothing behind', async () =>
 
 test('npm run dev serves the console from its sources, and leaves nothing behind when it is stopped', async () => {
   test.setTimeout(180_000)
-  await using data = await scratchData()
-  const env = {
-    PORT: String(await freePort()),
-    CUBEWARD_DATA: join(data.path, 'data'),
-    CUBEWARD_DRIVER_PORT: '0',
-  }
+  // on the demo world of this run: a new one is made by `npm start`
+  const data = await makeDataDir({ furnished: true })
+  const env = { PORT: String(await freePort()), CUBEWARD_DATA: data, CUBEWARD_DRIVER_PORT: '0' }
   const product = run('npm', ['run', '--silent', 'dev'], env)
   await expect.poll(product.said, { timeout: 120_000 }).toContain('Cubeward runs at http://127.0.0.1:5173')
   const page = async (path: string) => (await fetch(`http://127.0.0.1:5173${path}`)).text()
   await expect.poll(() => page('/').catch(String), { timeout: 30_000 }).toContain('/@vite/client')
   expect(JSON.parse(await page('/admin/v1/config'))).toMatchObject({ demo: true })
-  expect((await processesNaming(data.path)).filter((line) => line.includes('postgres')).length).toBeGreaterThan(0)
+  expect((await processesNaming(data)).filter((line) => line.includes('postgres')).length).toBeGreaterThan(0)
   product.child.kill('SIGTERM')
   await product.exited
-  await expect.poll(() => processesNaming(data.path), { timeout: 20_000 }).toEqual([])
-})
-
-test('a start that cannot go on says why in one sentence, and nothing else', async () => {
-  test.setTimeout(120_000)
-  await using data = await scratchData()
-  const free = String(await freePort())
-  const own = { PORT: free, CUBEWARD_DATA: join(data.path, 'data') }
-  const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at * 7)).toString('base64')
-  const elsewhere = { ...own, DATABASE_URL: 'postgres://me:pw@127.0.0.1:1/none', CUBEWARD_SECRET_KEYS: key }
-
-  const refusal = async (env: Record<string, string>, program = 'scripts/serve.mjs') => {
-    const began = performance.now()
-    const { exited, said } = runScript(program, [], env)
-    expect(await exited, said()).toBe(1)
-    expect(performance.now() - began).toBeLessThan(20_000)
-    expect(said()).toMatch(/^Cubeward cannot start: [^\n]+\n$/)
-    return said()
-  }
-  // Builds, so that what follows says nothing of it.
-  await runScript('scripts/build.mjs').exited
-  expect(await refusal({ ...own, PUBLIC_URL: 'https://lockers.test' })).toContain('PUBLIC_URL is https://lockers.test')
-  expect(await refusal({ ...own, PUBLIC_URL: 'https://lockers.test' }, 'scripts/start.mjs')).toContain(
-    'known passwords',
-  )
-  expect(await refusal({ ...own, CUBEWARD_DEMO: 'on' })).toContain('no demo world')
-  expect(await refusal({ ...own, CUBEWARD_TRUSTED_PROXIES: 'foo' })).toContain("'foo' is no address")
-  expect(await refusal({ ...own, OIDC_ISSUER: 'not a url' })).toContain('OIDC_ISSUER')
-  expect(await refusal({ ...own, LOG_LEVEL: 'loud' })).toContain('LOG_LEVEL')
-  expect(await refusal({ ...elsewhere, CUBEWARD_SECRET_KEYS: '' })).toContain('CUBEWARD_SECRET_KEYS is missing')
-  expect(await refusal({ ...elsewhere, CUBEWARD_SECRET_KEYS: 'changeme' })).toContain('CUBEWARD_SECRET_KEYS')
-  expect(await refusal(elsewhere)).toContain('check DATABASE_URL')
-
-  const file = join(data.path, 'file')
-  await writeFile(file, '')
-  expect(await refusal({ ...own, CUBEWARD_DATA: file })).toContain('a file is in the way')
-
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as { port: number }
-  expect(await refusal({ ...own, PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is in use`)
-  taken.close()
-
-  // That start made the database and its key; without the key nothing is made anew in silence.
-  const keyFile = join(own.CUBEWARD_DATA, 'secret.key')
-  const kept = await readFile(keyFile, 'utf8')
-  await writeFile(keyFile, 'garbage\n')
-  expect(await refusal(own)).toContain(`${keyFile} is damaged`)
-  await rm(keyFile)
-  expect(await refusal(own)).toContain(`${keyFile} is missing`)
-  await expect(readFile(keyFile)).rejects.toThrow()
-  await writeFile(keyFile, `${key}\n`)
-  expect(await refusal(own)).toContain('sealed with a secret key that this server does not have')
-  await writeFile(keyFile, kept)
+  await expect.poll(() => processesNaming(data), { timeout: 20_000 }).toEqual([])
+  await rm(data, { recursive: true })
 })

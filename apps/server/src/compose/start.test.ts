@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startNatsServer } from '../demo/nats-server.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { startServer } from '../server.ts'
@@ -58,5 +58,26 @@ test('a server says that deliveries are late', async () => {
   expect(await ready(product.server.port)).toEqual({
     status: 200,
     body: { status: 'impaired', reason: 'Deliveries have been due for over ten minutes: 1 of nobody.' },
+  })
+})
+
+describe('a start that cannot go on', () => {
+  test('names the setting of a database that cannot be reached', async () => {
+    await expect(another({ DATABASE_URL: 'postgres://me:pw@127.0.0.1:1/none' })).rejects.toThrow(
+      /check DATABASE_URL\.$/,
+    )
+  })
+
+  test("has no secret key, or one that could be guessed, for a database of one's own", async () => {
+    await expect(another({ CUBEWARD_SECRET_KEYS: '' })).rejects.toThrow(/^CUBEWARD_SECRET_KEYS is missing/)
+    await expect(another({ CUBEWARD_SECRET_KEYS: 'changeme' })).rejects.toThrow(/^Key 1 of CUBEWARD_SECRET_KEYS is not/)
+  })
+
+  test('has another secret key than the one that sealed the keys of the sign-in', async () => {
+    // without a realm the embedded one is begun, which makes its keys
+    await expect(another({ OIDC_ISSUER: '' })).rejects.toThrow(/^Another server works on this database/)
+    await expect(another({ OIDC_ISSUER: '' })).rejects.toThrow(
+      /sealed with a secret key that this server does not have/,
+    )
   })
 })

@@ -67,3 +67,8 @@ test('a disk with less than what is needed is full', async () => {
   expect(await diskProblem(folder, 0)).toBeUndefined()
   expect(await diskProblem(join(folder, 'nowhere'))).toBeUndefined()
 })
+
+test('where a file stands in the way of its directory it is refused', () => {
+  expect(() => createLogFile(join(path, 'server.log'))).not.toThrow()
+  expect(() => createLogFile(join(path, 'server.log', 'deeper.log'))).toThrow(/a file is in the way/)
+})
