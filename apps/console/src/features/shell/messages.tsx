@@ -10,6 +10,7 @@ import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { useHeaded } from '../../ui/UnderHead.tsx'
 import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
 
 /** The generic error in the place of a page: the server's own words, or those of what was thrown. */
@@ -27,7 +28,7 @@ function Missing({ words, list }: { words: string; list: ListAbove | undefined }
   return (
     <Whole>
       <Centre>
-        <h1 tabIndex={-1}>{words}</h1>
+        <Heading>{words}</Heading>
         <Link to={list?.href ?? '/'}>{list === undefined ? t('To the start page') : list.label}</Link>
       </Centre>
     </Whole>
@@ -82,17 +83,31 @@ function useWaitForCode(error: unknown, again: () => Promise<void>): void {
 
 /** A page that the role does not allow. */
 export function Forbidden() {
-  usePage(t('Error'))
-  return <PageMessage heading={t('Error')} title={t('You are not allowed to see this page.')} />
+  usePage(t('Not allowed'))
+  return (
+    <PageMessage
+      heading={t('Not allowed')}
+      title={t('You are not allowed to see this page.')}
+      detail={
+        <>
+          {t('Your role does not include it. If you need it, ask an Admin.')}{' '}
+          <Link to="/">{t('To the start page')}</Link>
+        </>
+      }
+    />
+  )
 }
 
 /** A message in the place of a page; the heading is for those who hear the page. */
 export function PageMessage({ heading, ...panel }: { heading: string } & Omit<ErrorPanelProps, 'variant'>) {
+  const headed = useHeaded()
   return (
     <Whole>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {heading}
-      </h1>
+      {!headed && (
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {heading}
+        </h1>
+      )}
       <ErrorPanel variant="page" {...panel} />
     </Whole>
   )
@@ -104,11 +119,16 @@ export function NotFound() {
   return (
     <Whole>
       <Centre>
-        <h1 tabIndex={-1}>{t('Page not found - The page you requested was not found.')}</h1>
+        <Heading>{t('Page not found - The page you requested was not found.')}</Heading>
         <Link to="/">{t('To the start page')}</Link>
       </Centre>
     </Whole>
   )
+}
+
+/** The first heading of the page, or the next below the head of its frame. */
+function Heading({ children }: { children: ReactNode }) {
+  return useHeaded() ? <h2>{children}</h2> : <h1 tabIndex={-1}>{children}</h1>
 }
 
 export function Whole({ children }: { children: ReactNode }) {
@@ -123,6 +143,6 @@ const Space = styled('div')({ padding: '20px 24px', [PHONE]: { padding: 16 } })
 const Centre = styled('div')({
   padding: '64px 24px',
   textAlign: 'center',
-  '& h1': { ...text('dialogTitle'), margin: '0 0 16px', outline: 'none' },
+  '& h1, & h2': { ...text('dialogTitle'), margin: '0 0 16px', outline: 'none' },
   '& a': { color: look('accentText') },
 })

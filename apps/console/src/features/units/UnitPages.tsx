@@ -14,6 +14,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { mono, PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { UnderHead } from '../../ui/UnderHead.tsx'
 import { UnitConnection } from './columns.tsx'
 import { JobPanel } from './job/JobPanel.tsx'
 import { closeJob, useJobShown } from './job/job-store.ts'
@@ -126,7 +127,9 @@ function WithJob({ operator, unitId, padded }: At & { padded: boolean }) {
   return (
     <Split data-job={shown || undefined} data-padded={padded || undefined}>
       <div>
-        <Outlet />
+        <UnderHead>
+          <Outlet />
+        </UnderHead>
       </div>
       {shown && job !== undefined && (
         <JobPlace>

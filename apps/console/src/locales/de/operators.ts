@@ -155,7 +155,10 @@ export const operatorsDe: Record<string, string> = {
   'Saved. The theme options were not JSON and have been dropped.':
     'Gespeichert. Die Theme-Optionen waren kein JSON und wurden verworfen.',
   'The number behind the prefix is missing.': 'Hinter der Vorwahl fehlt die Nummer.',
+  'Not allowed': 'Nicht erlaubt',
   'You are not allowed to see this page.': 'Sie dürfen diese Seite nicht sehen.',
+  'Your role does not include it. If you need it, ask an Admin.':
+    'Ihre Rolle schließt sie nicht ein. Wenn Sie sie brauchen, fragen Sie einen Admin.',
   'You could not join': 'Sie konnten nicht beitreten',
   'You joined {operator}.': 'Sie sind {operator} beigetreten.',
   'all memberships and pending invitations': 'alle Mitgliedschaften und ausstehenden Einladungen',

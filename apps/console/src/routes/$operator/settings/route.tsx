@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE, spokenOnly } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
+import { UnderHead } from '../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/$operator/settings')({ component: SettingsPages })
 
@@ -51,7 +52,9 @@ function SettingsPages() {
           <Link to={TABS[tab.key as TabKey]} params={{ operator }} activeOptions={{ exact: true }} {...props} />
         )}
       />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
+import { UnderHead } from '../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/apps/$appId')({
   loader: ({ context, params }) =>
@@ -66,7 +67,9 @@ function AppPages() {
         />
       </Head>
       <Tabs appId={appId} />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
       {deleting && (
         <DeleteAppDialog
           app={app}

@@ -26,6 +26,7 @@ import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
+import { UnderHead } from '../../../../ui/UnderHead.tsx'
 import { useOpenAll } from './-open-all.ts'
 import { boxPageTitle, pageTitle, setupTitle, tabsOfCube } from './-page-names.ts'
 
@@ -139,7 +140,9 @@ function OneCube({ operator, cubeId }: { operator: string; cubeId: string }) {
         />
       </Head>
       <Tabs operator={operator} cubeId={cubeId} />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
     </>
   )
 }

@@ -19,6 +19,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
+import { UnderHead } from '../../../../ui/UnderHead.tsx'
 import { settingsGroups } from './settings/-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId')({
@@ -67,7 +68,9 @@ function OneTenant({ operator, tenantId }: { operator: string; tenantId: string 
         />
       </Head>
       <Tabs operator={operator} tenantId={tenantId} />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { cubeAppRead } from '../../../../../../features/cube-apps/reads.ts'
 import { UninstallApp } from '../../../../../../features/cube-apps/UninstallApp.tsx'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
+import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/apps/$appId')({
   loader: ({ context, params: { operator, cubeId, appId } }) =>
@@ -45,7 +46,9 @@ function CubeAppPages() {
           },
         ]}
       />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
       <UninstallApp
         operator={operator}
         cubeId={cubeId}

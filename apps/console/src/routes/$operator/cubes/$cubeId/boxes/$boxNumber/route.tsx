@@ -4,6 +4,7 @@ import { boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { PageTabs } from '../../../../../../ui/PageTabs.tsx'
+import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 import { BoxBar } from './-box-actions.tsx'
 import { BoxHead } from './-box-head.tsx'
 
@@ -51,7 +52,9 @@ function BoxPages() {
           <Link to={TABS[tab.key as keyof typeof TABS]} params={params} activeOptions={{ exact: true }} {...props} />
         )}
       />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
       <BoxBar params={params} />
     </>
   )

@@ -5,6 +5,7 @@ import { AppHead } from '../../../../../../features/cube-apps/AppHead.tsx'
 import { RemoveTenantApp } from '../../../../../../features/cube-apps/RemoveTenantApp.tsx'
 import { tenantAppRead } from '../../../../../../features/cube-apps/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
+import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 import { useTenantApp } from './-page.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/apps/$appId')({
@@ -38,7 +39,9 @@ function TenantAppPages() {
           },
         ]}
       />
-      <Outlet />
+      <UnderHead>
+        <Outlet />
+      </UnderHead>
       <RemoveTenantApp
         operator={operator}
         tenantId={tenantId}
