@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from './Button.tsx'
 import { inAdvance } from './late-part.ts'
 import type { MenuAction } from './menu-action.ts'
@@ -27,7 +27,6 @@ interface ActionMenuProps {
 export function ActionMenu({ actions, label, size = 'medium', worded = false, icon: Icon }: ActionMenuProps) {
   const texts = useUiTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const id = useId()
   const name = label ?? texts.more
   if (actions.length === 0) return null
   const Opener = worded ? Worded : Dots
@@ -41,15 +40,15 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false, ic
           aria-label={worded ? undefined : name}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          aria-controls={anchor ? id : undefined}
           onPointerEnter={() => void loadList()}
+          onFocus={() => void loadList()}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           {worded ? name : <Ellipsis size={16} strokeWidth={2} aria-hidden />}
         </Opener>
       </Tip>
       <OnUse when={anchor !== null}>
-        <ActionMenuList id={id} actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
+        <ActionMenuList actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
       </OnUse>
     </>
   )

@@ -6,19 +6,17 @@ import { Tip } from './Tip.tsx'
 import { look } from './theme/css.ts'
 
 interface ActionMenuListProps {
-  id: string
   actions: readonly MenuAction[]
   anchor: HTMLElement | null
   onClose: () => void
 }
 
 /** What the "…" menu holds. Loaded when one is first opened. */
-export default function ActionMenuList({ id, actions, anchor, onClose: close }: ActionMenuListProps) {
+export default function ActionMenuList({ actions, anchor, onClose: close }: ActionMenuListProps) {
   const plain = actions.filter((action) => !action.danger)
   const dangerous = actions.filter((action) => action.danger)
   return (
     <Menu
-      id={id}
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}

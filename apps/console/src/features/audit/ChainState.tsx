@@ -28,7 +28,7 @@ export function ChainState({ operator }: { operator: string }) {
   if (broken !== null) {
     const words = t('Chain broken, found {when}', { when: formatWhen(broken.found, now) })
     return (
-      <Tip title={t('An entry was changed, removed or inserted. npm run audit:verify names it.')} describeChild>
+      <Tip title={t('An entry was changed, removed or inserted. Tell whoever runs this server.')} describeChild>
         <State data-broken tabIndex={broken.entry === null ? 0 : undefined}>
           <ShieldAlert size={16} strokeWidth={1.75} aria-hidden />
           {broken.entry === null ? words : <Link {...entryLink(operator, broken.entry)}>{words}</Link>}

@@ -42,8 +42,8 @@ export const auditDe: Record<string, string> = {
   Receipt: 'Beleg',
   'Chain verified {when}': 'Kette geprüft {when}',
   'Chain broken, found {when}': 'Kette unterbrochen, gefunden {when}',
-  'An entry was changed, removed or inserted. npm run audit:verify names it.':
-    'Ein Eintrag wurde geändert, entfernt oder eingefügt. npm run audit:verify nennt ihn.',
+  'An entry was changed, removed or inserted. Tell whoever runs this server.':
+    'Ein Eintrag wurde geändert, entfernt oder eingefügt. Sagen Sie es denen, die diesen Server betreiben.',
   '{n, plural, one {# entry was} other {# entries were}} recomputed and found as written.':
     '{n, plural, one {# Eintrag wurde} other {# Einträge wurden}} nachgerechnet und wie geschrieben vorgefunden.',
   Readable: 'Lesbar',

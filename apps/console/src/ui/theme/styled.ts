@@ -46,16 +46,27 @@ function dressed(Component: ComponentType<Dressed>, look: CSSObject) {
 /** Hook: the class of a look, together with what is given. */
 function classesOf(look: readonly CSSObject[]) {
   let styles: SerializedStyles | undefined
-  return function useClass(given?: string): string {
+  let known = new Map<string, string>()
+  let knownTo: EmotionCache | undefined
+  return function useClass(given = ''): string {
     // without one there is no browser
     const cache = useStyles() as EmotionCache
-    styles ??= serialized(look)
-    return classOf(cache, styles, given)
+    if (knownTo !== cache) {
+      known = new Map()
+      knownTo = cache
+    }
+    let name = known.get(given)
+    if (name === undefined) {
+      styles ??= serialized(look)
+      name = classOf(cache, styles, given)
+      known.set(given, name)
+    }
+    return name
   }
 }
 
 /** The class of a look. What the part is given by another that is made of it goes before its own. */
-function classOf(cache: EmotionCache, own: SerializedStyles, given = ''): string {
+function classOf(cache: EmotionCache, own: SerializedStyles, given: string): string {
   const others: string[] = []
   const over: string[] = []
   for (const name of given.split(' ')) {
