@@ -69,6 +69,10 @@ test('branding is previewed while it is typed, and clothes the console once it i
   expect(await ground()).toBe(before)
   await page.getByLabel(/Primary colour/).fill('#c00')
   await expect.poll(ground).toBe('rgb(204, 0, 0)')
+  await page.getByLabel(/Theme options/).fill('{"typography":{"fontSize":18}}')
+  await expect
+    .poll(() => button.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)))
+    .toBeGreaterThan(17)
   await page.getByLabel(/Theme options/).fill('{bad')
   await expect(page.getByText('This is not JSON; it will be dropped when you save.')).toBeVisible()
   for (const axis of ['X', 'Y']) {

@@ -6,6 +6,7 @@ import { t } from '../locales/i18n.ts'
 import { LabelLine } from '../ui/TextField.tsx'
 import { look } from '../ui/theme/css.ts'
 import { styled } from '../ui/theme/styled.ts'
+import { px } from '../ui/theme/tokens.ts'
 
 interface CountrySelectProps {
   label: string
@@ -61,7 +62,7 @@ export const Native = styled(NativeSelect)({
     borderRadius: 6,
     background: look('surface'),
     color: look('text'),
-    fontSize: 14,
+    fontSize: px(14),
     '&:focus': { borderRadius: 6, background: look('surface') },
     '&:focus-visible': { outline: `2px solid ${look('accent')}`, outlineOffset: -1 },
     '& option': { background: look('surface'), color: look('text') },

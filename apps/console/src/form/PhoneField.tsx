@@ -3,6 +3,7 @@ import { type Control, Controller, type FieldPath, type FieldValues } from 'reac
 import { countryLabel } from '../locales/address.ts'
 import { t } from '../locales/i18n.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { px } from '../ui/theme/tokens.ts'
 import { Native, sorted } from './CountrySelect.tsx'
 import { useFieldLabel } from './field-labels.ts'
 
@@ -69,7 +70,7 @@ function Prefix({ label, value, disabled, onChange }: PrefixProps) {
       inputProps={{ 'aria-label': label }}
       sx={{
         width: 136,
-        '&& select': { height: 26, border: 0, padding: '0 22px 0 0', fontSize: 13, textOverflow: 'ellipsis' },
+        '&& select': { height: 26, border: 0, padding: '0 22px 0 0', fontSize: px(13), textOverflow: 'ellipsis' },
       }}
       onChange={(event) => {
         const chosen = countries.find(({ code }) => code === event.target.value)

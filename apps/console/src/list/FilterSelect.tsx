@@ -3,6 +3,7 @@ import Select from '@mui/material/Select'
 import { t } from '../locales/i18n.ts'
 import { look } from '../ui/theme/css.ts'
 import { styled } from '../ui/theme/styled.ts'
+import { px } from '../ui/theme/tokens.ts'
 import { SelectArrow } from './SelectArrow.tsx'
 
 interface FilterSelectProps {
@@ -41,4 +42,4 @@ export function FilterSelect({ label, value, options, labelOf = (it) => it, onCh
   )
 }
 
-const Value = styled('span')({ fontSize: 13.5, '& span': { color: look('textSecondary'), marginRight: 6 } })
+const Value = styled('span')({ fontSize: px(13.5), '& span': { color: look('textSecondary'), marginRight: 6 } })

@@ -5,6 +5,7 @@ import { language, t } from '../locales/i18n.ts'
 import { TextSkeleton } from '../ui/Skeletons.tsx'
 import { cssVars, look, NOT_PHONE, PHONE, spokenOnly, text, tone } from '../ui/theme/css.ts'
 import { styled } from '../ui/theme/styled.ts'
+import { px } from '../ui/theme/tokens.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import { toggledSort } from './list-state.ts'
@@ -337,7 +338,7 @@ const Lines = styled('div')({
   gap: '4px 12px',
   '& strong': {
     ...text('body'),
-    fontSize: 15,
+    fontSize: px(15),
     fontWeight: 500,
     color: look('text'),
     overflow: 'hidden',

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { look, PHONE, shadow, text, tone, transition } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
-import { radius, size } from './theme/tokens.ts'
+import { px, radius, size } from './theme/tokens.ts'
 
 /** `main` is filled and stands once on a page; `danger` never follows the brand; `text` is quiet. */
 export type ButtonKind = 'plain' | 'main' | 'danger' | 'dangerOutlined' | 'text'
@@ -88,9 +88,11 @@ const Root = styled('button')({
   userSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
   transition: transition('background-color', 'border-color', 'color'),
+  // forced colours take the ground of a filled button away
+  '@media (forced-colors: active)': { border: '1px solid' },
   [PHONE]: { height: size.controlPhone, padding: '0 16px' },
   '&:where([data-size="small"])': { height: size.controlSmall, padding: '0 10px', [PHONE]: { height: 44 } },
-  '&:where([data-size="large"])': { height: 48, padding: '0 20px', fontSize: 16 },
+  '&:where([data-size="large"])': { height: 48, padding: '0 20px', fontSize: px(16) },
   '&:where([data-wide])': { width: '100%' },
   '&:where([data-button="plain"])': {
     ...outlined,

@@ -9,6 +9,7 @@ import { StatusChip } from './StatusChip.tsx'
 import type { StatusLook } from './status.ts'
 import { look, PHONE, text } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
+import { line, px } from './theme/tokens.ts'
 
 interface DoorCardProps {
   /** "Box 19". */
@@ -86,7 +87,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 10,
   padding: '12px 14px 0',
-  '& h3': { fontSize: 15, lineHeight: '20px', fontWeight: 600 },
+  '& h3': { fontSize: px(15), lineHeight: line(20), fontWeight: 600 },
   '& > span:nth-of-type(1)': { ...text('dense'), color: look('textSecondary') },
   '& > span:last-of-type': { marginLeft: 'auto' },
 })

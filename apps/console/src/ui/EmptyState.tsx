@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { look, PHONE, text, tone } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
+import { px } from './theme/tokens.ts'
 
 interface EmptyStateProps {
   title: ReactNode
@@ -133,7 +134,7 @@ const Compact = styled('div')({
   gap: 16,
   padding: 24,
   '& > div:nth-of-type(2)': { flex: 1 },
-  '& h2': { ...text('cardTitle'), fontSize: 15 },
+  '& h2': { ...text('cardTitle'), fontSize: px(15) },
   '& p': { ...text('dense'), color: look('textSecondary') },
   [PHONE]: { flexWrap: 'wrap', padding: 16, '& button': { width: '100%' } },
 })

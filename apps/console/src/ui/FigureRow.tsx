@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from './SectionCard.tsx'
 import { cssVars, look, NOT_PHONE, PHONE, text, tone } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
+import { line, px } from './theme/tokens.ts'
 
 export interface Figure {
   key: string
@@ -36,7 +37,7 @@ const Row = styled(Card)({
   '@media (max-width: 1199.95px)': { '& dl': { gridTemplateColumns: 'repeat(4, 1fr)' } },
   '& dl > div': { padding: '12px 16px', borderLeft: `1px solid ${look('line')}`, minWidth: 0 },
   '& dt, & dd': { margin: 0, ...text('caption'), color: look('textSecondary') },
-  '& dt + dd': { fontSize: 26, lineHeight: '32px', fontWeight: 550, color: look('text') },
+  '& dt + dd': { fontSize: px(26), lineHeight: line(32), fontWeight: 550, color: look('text') },
   '& dd[data-tone]': { display: 'flex', alignItems: 'center', gap: 4, fontWeight: 550 },
   '& dd[data-tone=warning]': { color: tone('warning', 'text') },
   '& dd[data-tone=error]': { color: tone('error', 'text') },

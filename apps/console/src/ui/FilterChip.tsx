@@ -3,7 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { look, PHONE, shadow, text, transition } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
-import { fonts } from './theme/tokens.ts'
+import { fonts, px } from './theme/tokens.ts'
 
 interface FilterChipProps {
   icon?: LucideIcon | undefined
@@ -45,4 +45,4 @@ const Root = styled(ButtonBase)({
   [PHONE]: { height: 44 },
 })
 
-const Count = styled('span')({ fontSize: 12.5, fontWeight: 450 })
+const Count = styled('span')({ fontSize: px(12.5), fontWeight: 450 })

@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { look } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
-import { radius } from './theme/tokens.ts'
+import { line, px, radius } from './theme/tokens.ts'
 
 type Side = 'top' | 'right' | 'left'
 
@@ -65,7 +65,7 @@ export function Tip({ title, describeChild = false, placement = 'top', children,
       later(undefined, TOUCHED_MS)
     }),
     onFocus: also<FocusEvent>('onFocus', ({ currentTarget }) => {
-      if (currentTarget.matches(':focus-visible')) later(currentTarget, 0)
+      if (currentTarget.matches(':focus-visible, :has(:focus-visible)')) later(currentTarget, 0)
     }),
     onBlur: also<FocusEvent>('onBlur', () => later(undefined, 0)),
     onKeyDown: also<KeyboardEvent>('onKeyDown', ({ key }) => {
@@ -166,8 +166,8 @@ const Bubble = styled('div')({
   borderRadius: radius.chip,
   background: look('inverse'),
   color: look('onInverse'),
-  fontSize: 12,
-  lineHeight: '16px',
+  fontSize: px(12),
+  lineHeight: line(16),
   overflowWrap: 'anywhere',
   zIndex: 1500,
 })

@@ -4,7 +4,7 @@ import { AppMark } from '../../ui/AppMark.tsx'
 import { brandVariables, tokensOf } from '../../ui/theme/brand-sheet.ts'
 import { cssVars, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { colors, fonts, type Mode, radius } from '../../ui/theme/tokens.ts'
+import { bodySize, colors, fonts, type Mode, radius, typeScale } from '../../ui/theme/tokens.ts'
 import { brandOf, logoOf } from './brand-of.ts'
 
 const STEP = 8
@@ -40,6 +40,7 @@ function Pane({ mode, label, value, name }: { mode: Mode; label: string; value: 
     '--second': second?.accent ?? look.textTertiary,
     '--pad': `${value.logoPaddingY * STEP}px ${value.logoPaddingX * STEP}px`,
     '--font': brand.fontFamily === undefined ? 'inherit' : `${brand.fontFamily}, ${fonts.sans}`,
+    [typeScale]: `${(brand.fontSize ?? bodySize) / bodySize}`,
     '--corner': `${brand.borderRadius ?? radius.control}px`,
   } as const
   return (
@@ -79,6 +80,7 @@ const Figure = styled('figure')({
   background: 'var(--pane)',
   color: 'var(--pane-text)',
   fontFamily: 'var(--font)',
+  ...text('body'),
   overflow: 'hidden',
   '& figcaption': { ...text('label') },
 })

@@ -10,6 +10,7 @@ export function brandOf(value: Pick<Branding, 'colorPrimary' | 'colorSecondary' 
     color: options.palette?.primary?.main ?? value.colorPrimary,
     secondary: options.palette?.secondary?.main ?? value.colorSecondary,
     fontFamily: options.typography?.fontFamily,
+    fontSize: options.typography?.fontSize,
     borderRadius: options.shape?.borderRadius,
   }
 }

@@ -7,6 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { look, mono, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { line, px } from '../../ui/theme/tokens.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { alertKind } from './alert-kinds.ts'
 import { alertPlace } from './alert-place.ts'
@@ -87,7 +88,7 @@ const Row = styled('li')({
   '& > a:hover': { textDecoration: 'underline' },
   '&[data-cared] > a': { display: 'grid' },
   '& a > b': { fontWeight: 550 },
-  '& a > small': { ...mono, fontSize: 12, lineHeight: '18px', color: look('textSecondary') },
+  '& a > small': { ...mono, fontSize: px(12), lineHeight: line(18), color: look('textSecondary') },
   '&[data-cared][data-tone=error] > span:first-of-type': {
     background: tone('error', 'soft'),
     color: tone('error', 'mark'),

@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus, type LockStatus, lockStatus } from '../../ui/status.ts'
 import { look, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { px } from '../../ui/theme/tokens.ts'
 import { countLocks } from './doors.ts'
 import { cubeLocks } from './reads.ts'
 import { utilizationText } from './utilization-text.ts'
@@ -148,7 +149,7 @@ const Line = styled('div')({
   color: look('textSecondary'),
 })
 const Figure = styled('span')({ ...text('figure'), fontWeight: 600, color: look('text') })
-const Share = styled('span')({ marginLeft: 'auto', fontSize: 16, fontWeight: 500 })
+const Share = styled('span')({ marginLeft: 'auto', fontSize: px(16), fontWeight: 500 })
 const Counts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
@@ -162,13 +163,13 @@ const Counts = styled('dl')({
     color: look('textSecondary'),
     whiteSpace: 'nowrap',
   },
-  '& dd': { margin: 0, fontSize: 13.5, fontWeight: 600 },
+  '& dd': { margin: 0, fontSize: px(13.5), fontWeight: 600 },
   '&[data-locks]': {
     gridTemplateColumns: 'repeat(4, auto)',
     justifyContent: 'space-between',
     paddingTop: 12,
     borderTop: `1px solid ${look('line')}`,
-    '& dd': { fontSize: 16 },
+    '& dd': { fontSize: px(16) },
   },
 })
 const Nothing = styled('p')({ padding: '4px 16px 16px', ...text('dense'), color: look('textSecondary') })

@@ -1,5 +1,6 @@
 import type { CSSObject } from '@mui/material/styles'
 import { look, mono, text } from '../../ui/theme/css.ts'
+import { px } from '../../ui/theme/tokens.ts'
 
 /** What is in a note, read or written. */
 export const noteStyle: CSSObject = {
@@ -10,7 +11,7 @@ export const noteStyle: CSSObject = {
   '& > :last-child': { marginBottom: 0 },
   '& p': { margin: '0 0 8px' },
   '& h1, & h2, & h3': { ...text('cardTitle'), margin: '12px 0 4px' },
-  '& h1': { fontSize: 18 },
+  '& h1': { fontSize: px(18) },
   '& ul, & ol': { margin: '0 0 8px', paddingLeft: 22 },
   '& li p': { margin: 0 },
   '& blockquote': { margin: '0 0 8px', padding: '2px 12px', borderLeft: `3px solid ${look('lineStrong')}` },

@@ -9,6 +9,7 @@ import { monogram } from '../../ui/monogram-of.ts'
 import { OnUse } from '../../ui/OnUse.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { line } from '../../ui/theme/tokens.ts'
 
 const loadList = inAdvance(() => import('./OperatorMenuList.tsx'))
 const OperatorMenuList = lazy(loadList)
@@ -98,7 +99,7 @@ const Words = styled('span')({
   textAlign: 'left',
   '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '@media (max-width: 1099.95px)': { maxWidth: 130 },
-  '& strong': { ...text('dense'), lineHeight: '16px', fontWeight: 600, color: look('text') },
-  '& small': { ...text('caption'), lineHeight: '15px' },
+  '& strong': { ...text('dense'), lineHeight: line(16), fontWeight: 600, color: look('text') },
+  '& small': { ...text('caption'), lineHeight: line(15) },
   [PHONE]: { display: 'none' },
 })

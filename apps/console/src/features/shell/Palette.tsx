@@ -7,6 +7,7 @@ import { t } from '../../locales/i18n.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
 import { look, mono, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { px } from '../../ui/theme/tokens.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { type Hit, useHits } from './palette-hits.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
@@ -172,7 +173,7 @@ const Field = styled('div')({
     outline: 'none',
     background: 'none',
     font: 'inherit',
-    fontSize: 17,
+    fontSize: px(17),
     color: look('text'),
   },
   '& input::placeholder': { color: look('textTertiary'), opacity: 1 },

@@ -12,7 +12,7 @@ import { OnUse } from '../../ui/OnUse.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import type { Tone } from '../../ui/theme/tokens.ts'
+import { px, type Tone } from '../../ui/theme/tokens.ts'
 import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
 import { type NavEntry, navGroups, platformGroups } from './nav-entries.ts'
 
@@ -194,7 +194,7 @@ const Brand = styled('div')({
   gap: 12,
   height: 56,
   padding: '0 16px',
-  fontSize: 15,
+  fontSize: px(15),
   fontWeight: 600,
 })
 const Nav = styled('nav')({

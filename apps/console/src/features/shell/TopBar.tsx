@@ -8,6 +8,7 @@ import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { px } from '../../ui/theme/tokens.ts'
 
 interface TopBarProps {
   onMenu?: (() => void) | undefined
@@ -160,7 +161,7 @@ const PhoneTitle = styled('span')({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  fontSize: 15,
+  fontSize: px(15),
   lineHeight: 1.2,
   fontWeight: 600,
 })

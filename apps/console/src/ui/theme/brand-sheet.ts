@@ -1,12 +1,14 @@
 import { parseCssColor } from '@cubeward/contract/kernel/css-color.ts'
 import { type BrandTokens, brandTokens } from '@cubeward/domain/brand.ts'
-import { colors, fonts, type Mode, radius } from './tokens.ts'
+import { bodySize, colors, fonts, type Mode, radius, typeScale } from './tokens.ts'
 
 /** What of the look an operator decides. */
 export interface Brand {
   color: string | null
   secondary: string | null
   fontFamily: string | undefined
+  /** Of running text, in pixels; all other sizes follow in proportion. */
+  fontSize: number | undefined
   /** In pixels. */
   borderRadius: number | undefined
 }
@@ -45,7 +47,7 @@ const rule = (selector: string, variables: Record<string, string>) =>
 export const modes: readonly Mode[] = ['light', 'dark']
 
 /** Style rules of a brand. What cannot be undone (`data-unbranded`) keeps our own look. */
-export function brandRules({ color, secondary, fontFamily, borderRadius }: Brand): string[] {
+export function brandRules({ color, secondary, fontFamily, fontSize, borderRadius }: Brand): string[] {
   const branded = modes.flatMap((mode) => {
     const tokens = tokensOf(color, mode)
     const second = tokensOf(secondary, mode)
@@ -66,6 +68,11 @@ export function brandRules({ color, secondary, fontFamily, borderRadius }: Brand
         rule(`html body ${part}`, { 'border-radius': `${borderRadius}px` }),
         rule(`html body [data-unbranded] ${part}`, { 'border-radius': `${radius.control}px` }),
       ]),
+    )
+  if (fontSize !== undefined)
+    branded.push(
+      rule(':root', { [typeScale]: `${fontSize / bodySize}` }),
+      rule('[data-unbranded]', { [typeScale]: '1' }),
     )
   if (fontFamily === undefined) return branded
   const text = ['', ' .MuiButtonBase-root', ' [data-button]', ' .MuiInputBase-root', ' .MuiTypography-root']

@@ -1,6 +1,6 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles'
 import { focusRing, look, PHONE, shadow, text, tone } from './css.ts'
-import { radius, size } from './tokens.ts'
+import { line, px, radius, size } from './tokens.ts'
 
 const field: CSSObject = {
   minHeight: size.control,
@@ -115,8 +115,8 @@ export const components: Components<Theme> = {
         borderRadius: radius.chip,
         background: look('inverse'),
         color: look('onInverse'),
-        fontSize: 12,
-        lineHeight: '16px',
+        fontSize: px(12),
+        lineHeight: line(16),
         fontWeight: 400,
       },
     },

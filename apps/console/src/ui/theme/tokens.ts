@@ -121,20 +121,29 @@ export const fonts = {
 } as const
 
 type TypeStyle = {
-  fontSize: number
+  fontSize: string
   lineHeight: string
   fontWeight: number
   letterSpacing?: string
 }
 
-const style = (fontSize: number, line: number, fontWeight: number, letterSpacing?: string): TypeStyle => ({
-  fontSize,
-  lineHeight: `${line}px`,
+/** How much larger text is than ours: what an operator makes of the size of `body`. */
+export const typeScale = '--type-scale'
+export const bodySize = 14
+const scale = `var(${typeScale}, 1)`
+/** A size of text, which follows the type of an operator, but stays large enough to be read. */
+export const px = (size: number): string => `max(12px, ${size}px * ${scale})`
+/** A line of text grows with it, and never gets narrower. */
+export const line = (height: number): string => `calc(${height}px * max(1, ${scale}))`
+
+const style = (fontSize: number, height: number, fontWeight: number, letterSpacing?: string): TypeStyle => ({
+  fontSize: px(fontSize),
+  lineHeight: line(height),
   fontWeight,
   ...(letterSpacing && { letterSpacing }),
 })
 
-/** Sizes of text in px; nothing is below 12 but key caps and door letters (11). */
+/** Text, in px; nothing is below 12 but key caps and door letters (11). */
 export const type = {
   prompt: style(40, 46, 600, '-0.025em'),
   signIn: style(26, 32, 600, '-0.012em'),
@@ -142,7 +151,7 @@ export const type = {
   pageTitle: style(22, 28, 600, '-0.012em'),
   dialogTitle: style(17, 24, 600),
   cardTitle: style(13.5, 20, 600),
-  body: style(14, 20, 400),
+  body: style(bodySize, 20, 400),
   table: style(13.5, 20, 400),
   dense: style(13, 20, 400),
   button: style(13.5, 20, 550),
