@@ -1,3 +1,4 @@
+import type { Branding } from '@cubeward/contract/admin/branding.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 
 test('root creates an operator, renames it, and deletes it by typing its id', async ({ page, signIn }) => {
@@ -93,8 +94,14 @@ test('branding is previewed while it is typed, and clothes the console once it i
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-look-accent').trim())
   await page.reload()
   await expect.poll(accent).toBe('#cc0000')
+  // what a colleague saves reaches the pages that are open
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const path = '/operators/nordpost/branding'
+  const stored = await (await callAs(page, 'GET', path)).json<Branding>()
+  expect((await callAs(page, 'PUT', path, { ...stored, colorPrimary: '#005500' })).ok()).toBe(true)
+  await expect.poll(accent).toBe('#005500')
   await page.goto('/operators')
-  await expect.poll(accent).not.toBe('#cc0000')
+  await expect.poll(accent).not.toBe('#005500')
 })
 
 test('e-mail configuration: fields follow the switch, BCC by Enter, secret never shown again, audit tells (OSET-01, OSET-04, OSET-15, OSET-16, OSET-17)', async ({

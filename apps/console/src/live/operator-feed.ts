@@ -1,4 +1,5 @@
 import { attention } from '@cubeward/contract/admin/attention.ts'
+import { branding } from '@cubeward/contract/admin/branding.ts'
 import { type CubeListItem, cubes } from '@cubeward/contract/admin/cubes.ts'
 import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
@@ -80,10 +81,18 @@ export function followOperator(cache: QueryClient, operator: string): () => void
       }
       recount()
     },
-    // tenants too: one has come, or has gone elsewhere
+    // tenants too: one has come, or has gone elsewhere; and the look of the console may be another one
     onReread: () =>
       reread(cache, ({ queryKey }) =>
-        isOf(queryKey as ReadKey, [cubes.list.path, COUNTS, ...ATTENTION, ...TENANTS, ...MODULES, ...UNITS]),
+        isOf(queryKey as ReadKey, [
+          cubes.list.path,
+          COUNTS,
+          branding.read.path,
+          ...ATTENTION,
+          ...TENANTS,
+          ...MODULES,
+          ...UNITS,
+        ]),
       ),
     onLost: () => void rereadAccess(cache),
   })

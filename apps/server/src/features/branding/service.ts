@@ -28,8 +28,10 @@ async function refusePrivateLogos(outbound: Outbound, edit: BrandingEdit): Promi
   }
 }
 
-/** Stores the branding of an operator or of a tenant. */
-export async function saveBranding({ db, outbound }: Pick<Context, 'db' | 'outbound'>, save: Save): Promise<Branding> {
+type Needs = Pick<Context, 'db' | 'outbound' | 'hub'>
+
+/** Stores the branding of an operator, whose consoles follow at once, or of a tenant. */
+export async function saveBranding({ db, outbound, hub }: Needs, save: Save): Promise<Branding> {
   const { actor, owner, edit, ifMatch } = save
   // before the transaction, since names are resolved
   await refusePrivateLogos(outbound, edit)
@@ -42,5 +44,8 @@ export async function saveBranding({ db, outbound }: Pick<Context, 'db' | 'outbo
     edit: () => edit,
     write: (tx) => queries.write(tx, owner, edit),
     audit: () => ({ type: 'BrandingChanged', message: `Branding of ${ownerText(owner)} changed.` }),
+    committed: () => {
+      if (owner.tenant === undefined) hub.publishOperator(owner.operator, { '@type': 'Resync' })
+    },
   })
 }

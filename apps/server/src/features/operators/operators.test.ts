@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { startLive } from '../../platform/live/testing/live-server.ts'
 import { Viewer } from '../../platform/live/testing/viewer.ts'
+import { createOutbound } from '../../platform/outside/outbound.ts'
 import { furnishedProduct } from '../../testing/furnished.ts'
+import { saveBranding } from '../branding/service.ts'
 import { deleteOperator } from './service.ts'
 
 const { as, pool, product } = furnishedProduct()
@@ -169,6 +171,24 @@ describe('branding', () => {
       muiThemeOptions: '{"shape":{"borderRadius":2}}',
     }
     expect(await put(full)).toMatchObject({ status: 200, json: full })
+  })
+  test('is told to the consoles of the operator once it is another one, and that of a tenant is not', async () => {
+    const { db } = product().database
+    await using live = await startLive(db)
+    const viewer = await Viewer.open(live, '/admin/v1/operators/a/events', live.token('admin'))
+    await viewer.event('Subscribed')
+    const actor = { kind: 'user', id: 'admin', name: 'Admin', root: false, role: 'Admin' } as UserActor
+    const save = (tenant: string | undefined, colorPrimary: string) =>
+      saveBranding(
+        { db, outbound: createOutbound({ allowPrivate: false }), hub: live.hub },
+        { actor, owner: { operator: 'a', tenant }, edit: { ...none, colorPrimary }, ifMatch: undefined },
+      )
+    await save('a-tenant', '#00f')
+    await save(undefined, '#f00')
+    await save(undefined, '#f00')
+    live.hub.publishOperator('a', { '@type': 'AttentionChanged' })
+    await viewer.event('AttentionChanged')
+    expect(viewer.events.all.filter((it) => it['@type'] === 'Resync')).toHaveLength(1)
   })
   test.each<[string, unknown]>([
     ['logoPaddingX', 5],

@@ -17,7 +17,7 @@ const ownerOf = ({ operator, tenantId }: At) => ({ operator, tenant: tenantId })
 const storedId = (id: string | null | undefined) => (id === defaultConfigurationId ? '' : (id ?? ''))
 
 /** The settings of a tenant: those of its own row, branding, e-mail configurations. */
-export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' | 'outbound'>) => {
+export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'sealer' | 'outbound' | 'hub'>) => {
   const { db } = context
   const settings = async ({ operator, tenantId }: At) => found(await queries.read(db, operator, tenantId), 'tenant')
   const guard = async ({ operator, tenantId }: At) => found(await tenants.exists(db, operator, tenantId), 'tenant')
