@@ -94,6 +94,7 @@ export const de: Record<string, string> = {
   Disconnected: 'Getrennt',
   'Disconnected only': 'Nur getrennte',
   'Entries are kept, except passwords.': 'Eingaben bleiben, außer Passwörtern.',
+  'Passwords are not kept.': 'Passwörter bleiben nicht.',
   Error: 'Fehler',
   'Every change of a lock of this cube will be listed here.':
     'Jede Änderung eines Schlosses dieses Cubes wird hier aufgeführt.',

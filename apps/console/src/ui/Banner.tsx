@@ -10,6 +10,8 @@ interface BannerProps {
   icon?: LucideIcon
   /** A quieter sentence after the main word. */
   detail?: ReactNode
+  /** The same in few words, for a place that has no room for it. */
+  brief?: ReactNode
   action?: { label: string; onClick: () => void }
   children: ReactNode
 }
@@ -22,7 +24,7 @@ const ICONS: Record<BannerTone, LucideIcon> = {
 }
 
 /** A line about all of a page: "Reconnecting...", the end of the session. */
-export function Banner({ tone: name, icon, detail, action, children }: BannerProps) {
+export function Banner({ tone: name, icon, detail, brief, action, children }: BannerProps) {
   const Icon = icon ?? ICONS[name]
   return (
     <Root
@@ -36,6 +38,7 @@ export function Banner({ tone: name, icon, detail, action, children }: BannerPro
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <strong>{children}</strong>
       {detail && <span>{detail}</span>}
+      {brief && <small aria-hidden>{brief}</small>}
       {action && (
         <button type="button" onClick={action.onClick}>
           {action.label}
@@ -60,6 +63,7 @@ const Root = styled('div')({
   overflowWrap: 'anywhere',
   '& svg': { flex: 'none' },
   '& strong': { fontWeight: 550, minWidth: 0 },
+  '& small': { display: 'none' },
   '& button': {
     marginLeft: 'auto',
     flex: 'none',

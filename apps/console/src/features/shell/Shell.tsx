@@ -121,14 +121,16 @@ function useBanners(session: Session): { trouble?: ReactNode; renewed?: ReactNod
     state === 'live' ? true : state === 'reconnecting' || state === 'offline' ? false : undefined,
   )
   const attempt = useAttempt()
-  const lastKnown =
-    since === undefined
-      ? undefined
-      : t('State below is last known, since {time}.', { time: formatWhen(since, new Date()) })
+  const time = since && formatWhen(since, new Date())
+  const lastKnown = time !== undefined && {
+    detail: t('State below is last known, since {time}.', { time }),
+    brief: t('Last known · {time}', { time }),
+  }
   const trouble = expired ? (
     <Banner
       tone="info"
       detail={t('Entries are kept, except passwords.')}
+      brief={t('Passwords are not kept.')}
       action={{
         label: t('Sign in'),
         onClick: () => {
@@ -140,11 +142,11 @@ function useBanners(session: Session): { trouble?: ReactNode; renewed?: ReactNod
       {t('Your session has ended.')}
     </Banner>
   ) : state === 'offline' ? (
-    <Banner tone="warning" detail={lastKnown}>
+    <Banner tone="warning" {...lastKnown}>
       {t('You are offline.')}
     </Banner>
   ) : state === 'reconnecting' ? (
-    <Banner tone="warning" detail={lastKnown} action={{ label: t('Try now'), onClick: retryNow }}>
+    <Banner tone="warning" {...lastKnown} action={{ label: t('Try now'), onClick: retryNow }}>
       {t('Reconnecting...')}
     </Banner>
   ) : undefined

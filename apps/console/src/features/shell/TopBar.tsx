@@ -6,9 +6,9 @@ import { useOfferedRefresh } from '../../api/page-refresh.ts'
 import { usePageState } from '../../api/page-state.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
-import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { px } from '../../ui/theme/tokens.ts'
+import { line, px } from '../../ui/theme/tokens.ts'
 
 interface TopBarProps {
   onMenu?: (() => void) | undefined
@@ -114,16 +114,30 @@ const Bar = styled('header')({
   '&[data-notice] > nav': { display: 'none' },
   [PHONE]: { height: 52, padding: '0 12px 0 8px', gap: 4, '&[data-own-head]': { display: 'none' } },
 })
-// longer than its line it grows over the content below
 const Notice = styled('div')({
   flex: 1,
   minWidth: 0,
-  alignSelf: 'flex-start',
-  margin: '7px 0',
   borderRadius: 8,
   background: look('canvas'),
-  '@media (min-width: 900px)': { '& strong': { flexShrink: 0 } },
-  [PHONE]: { margin: '5px 0' },
+  containerType: 'inline-size',
+  '& strong': { flexShrink: 0 },
+  // two short lines, the button beside both: nothing of the page below is covered
+  '@container (max-width: 639.95px)': {
+    '& > [role="status"]': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignContent: 'center',
+      gap: '0 8px',
+      height: 42,
+      padding: '0 9px',
+      '& > svg': { display: 'none' },
+      '& > strong': { ...text('dense'), ...cut, lineHeight: line(18), fontWeight: 550 },
+      '& > span': spokenOnly,
+      '& > small': { ...text('caption'), ...cut, display: 'block', gridRow: 2 },
+      '& > button': { position: 'relative', gridArea: '1 / 2 / 3' },
+      '& > button::after': { content: '""', position: 'absolute', inset: '-11px -9px' },
+    },
+  },
 })
 const Crumbs = styled('nav')({
   flex: 1,
