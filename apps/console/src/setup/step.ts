@@ -19,12 +19,17 @@ export const stepNames = (): Record<CubeStep, string> => ({
   adjust: t('Lock adjust'),
 })
 
-/** Where a step stands among the seven, and where the arrows lead. */
-export function stepFrame(setupKey: string, step: CubeStep | 'index') {
-  const at = step === 'index' ? cubeSteps.length : cubeSteps.indexOf(step)
-  const after = step === 'index' ? undefined : cubeSteps[at + 1]
+/** Where a step stands among the seven; the last one is to finish. */
+export const placeOf = (step: CubeStep | undefined) => ({
+  at: (step === undefined ? cubeSteps.length : cubeSteps.indexOf(step)) + 1,
+  of: cubeSteps.length + 1,
+})
+
+/** Where a step stands, and where the arrows lead. */
+export function stepFrame(setupKey: string, step: CubeStep) {
+  const after = cubeSteps[cubeSteps.indexOf(step) + 1]
   return {
-    step: { at: at + 1, of: cubeSteps.length + 1 },
+    step: placeOf(step),
     back: { href: setupHref('cube', setupKey), label: t('Finish Setup') },
     next: {
       href: setupHref('cube', setupKey, after ?? 'index'),

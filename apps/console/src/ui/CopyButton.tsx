@@ -48,5 +48,9 @@ const Button = styled('button')({
   height: 24,
   borderRadius: 4,
   color: look('textTertiary'),
+  // small for the eye, not for a thumb
+  '@media (pointer: coarse), (max-width: 599.95px)': {
+    '&::after': { content: '""', position: 'absolute', inset: -10 },
+  },
   '&:hover': { background: look('hover') },
 })

@@ -9,7 +9,7 @@ import { refusedOf, useErrands, waitingOf } from '../errands.ts'
 import { PageLink } from '../pages.tsx'
 import { boxesMade, locksFound, unitsOfCube } from '../reads.ts'
 import { type CubeStep, cubeSteps, setupHref } from '../setup-path.ts'
-import { type StepProps, stepFrame, stepNames } from '../step.ts'
+import { placeOf, type StepProps, stepNames } from '../step.ts'
 import { themed } from '../themed.tsx'
 import { Row, Rows } from '../WizardCard.tsx'
 import { NextButton, WizardFrame } from '../WizardFrame.tsx'
@@ -79,10 +79,15 @@ export function IndexStep({ setupKey, cube, link }: StepProps) {
           : undefined
   const todo = cubeSteps.find((step) => !lines[step].done && lines[step].closed === undefined && step !== 'adjust')
   const names = stepNames()
-  const frame = stepFrame(setupKey, 'index')
   return (
     <WizardFrame
-      {...{ setupKey, link, id: cube.id, title: t('Cube setup'), step: frame.step }}
+      {...{
+        setupKey,
+        link,
+        id: cube.id,
+        title: t('Cube setup'),
+        step: placeOf(missing === undefined ? undefined : todo),
+      }}
       back={{ href: setupHref('cube', setupKey, 'locking'), label: names.locking }}
       headline={missing === undefined ? t('Ready to finish') : t('Set up this cube')}
       sentence={

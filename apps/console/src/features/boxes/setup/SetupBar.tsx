@@ -39,7 +39,8 @@ export function SetupBar({
           <h1 tabIndex={-1}>{title}</h1>
           <p>
             <code>{cubeId}</code>
-            {step && ` · ${t('step {at} of {of}', { at: step.at, of: step.of })}`}
+            {step && ' · '}
+            {step && <span>{t('step {at} of {of}', { at: step.at, of: step.of })}</span>}
           </p>
         </Words>
         <Lamp role="status">
@@ -105,7 +106,10 @@ const Words = styled('div')({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    // beside a long id the step would be cut
+    [NARROW]: { whiteSpace: 'normal' },
   },
+  '& p > span': { whiteSpace: 'nowrap' },
   '& code': { fontFamily: fonts.mono, fontSize: '0.95em' },
 })
 const Lamp = styled('div')({
