@@ -84,6 +84,8 @@ export class UploadWork {
   readonly #changes = createSignal()
   #now = nothing
   #last = 0
+  /** Files whose addresses were asked for. */
+  readonly #asking = new Set<Promise<string>>()
   #stopper: AbortController | undefined
 
   constructor(operator: string, cubeId: string) {
@@ -130,17 +132,25 @@ export class UploadWork {
       }
     })
     this.#set({ files: [...this.#now.files, ...fresh] })
-    for (const upload of fresh) if (!upload.existed) void this.#ask(upload)
+    for (const upload of fresh) {
+      if (upload.existed) continue
+      const asked = this.#ask(upload)
+      this.#asking.add(asked)
+      void asked.finally(() => this.#asking.delete(asked))
+    }
   }
 
-  /** Sends what is selected. */
+  /** Sends what is selected, and what will be as soon as it has its address. */
   async send(): Promise<void> {
     if (this.#now.sending) return
     const stop = new AbortController()
     this.#stopper = stop
-    const batch = this.#now.files.filter((it) => it.selected && isSelectable(it)).map(({ key }) => key)
-    this.#set({ sending: true, batch })
+    this.#set({ sending: true, batch: [] })
     this.#tell()
+    await Promise.all(this.#asking)
+    const chosen = this.#now.files.filter((it) => it.selected && isSelectable(it))
+    const batch = stop.signal.aborted ? [] : chosen.map(({ key }) => key)
+    if (!stop.signal.aborted) this.#set({ batch })
     for (const key of batch) {
       if (stop.signal.aborted) break
       await this.#sendOne(key, stop.signal)
