@@ -1,6 +1,6 @@
 import { startTestS3, type TestS3 } from '@cubeward/server/platform/outside/testing/s3-store.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
-import { choose, dialog, send, tile } from './photo-page.ts'
+import { choose, close, dialog, send, tile } from './photo-page.ts'
 import { image, png } from './pictures.ts'
 import { test as base, expect } from './support.ts'
 
@@ -33,67 +33,13 @@ const test = base.extend<object, { bucket: Bucket }>({
   ],
 })
 
-const photos = '/nordpost/cubes/np-helsinki-01/photos'
-
-test('a photo goes from the page straight to the bucket, is shown, and deleted with its bytes (PHOTO-02, 05, 11)', async ({
-  page,
-  signIn,
-  bucket: { s3 },
-}) => {
-  await signIn('user', photos)
-  await choose(page, image('bucket.png'), image('second.png', png(20_480)))
-  const puts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().method() === 'PUT') puts.push(`${new URL(response.url()).origin} ${response.status()}`)
-  })
-  await send(page)
-  await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
-  expect(puts).toEqual([`${s3.settings.endpoint} 200`, `${s3.settings.endpoint} 200`])
-  expect(s3.calls).toContain('OPTIONS')
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-
-  const picture = tile(page, 'bucket.png').getByRole('img')
-  const address = (await picture.getAttribute('src')) ?? ''
-  expect(new URL(address).origin).toBe(s3.settings.endpoint)
-  const width = (image: HTMLImageElement) => image.naturalWidth
-  await expect.poll(() => picture.evaluate(width)).toBe(8)
-  await page.getByRole('button', { name: 'Show bucket.png' }).click()
-  await expect.poll(() => page.getByRole('dialog').getByRole('img').evaluate(width)).toBe(8)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Delete bucket.png' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
-  await expect(tile(page, 'bucket.png')).toHaveCount(0)
-  expect((await page.request.get(address)).status()).toBe(404)
-})
-
-test('on a slow line its progress is shown, and an upload that is stopped leaves nothing in the bucket', async ({
+test('a photo goes from the page straight to the bucket, which takes what was signed, from the product alone; it is shown, and deleted with its bytes (PHOTO-02, PHOTO-05, PHOTO-11)', async ({
   page,
   signIn,
   world,
+  bucket: { s3 },
 }) => {
-  await signIn('user', photos)
-  await choose(page, image('slow.png', png(4_000_000)))
-  const session = await page.context().newCDPSession(page)
-  const line = (uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
-    })
-  await session.send('Network.enable')
-  await line(100_000)
-  await send(page)
-  const progress = dialog(page).getByRole('progressbar', { name: 'Upload of' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(2)
-  await dialog(page).getByRole('button', { name: 'Stop' }).click()
-  await line(-1)
-  await expect(dialog(page)).toContainText('Stopped. Nothing was stored.')
-  expect(await world.server.context.blobs.arrivals('arriving/')).toEqual([])
-  await send(page)
-  await expect(dialog(page).getByText('Uploaded')).toHaveCount(1)
-})
-
-test('the bucket takes what was signed, from the product alone', async ({ page, signIn, world, bucket: { s3 } }) => {
-  await signIn('user', photos)
+  await signIn('user', '/nordpost/cubes/np-helsinki-01/photos')
   const asked = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/photos'),
   )
@@ -111,7 +57,6 @@ test('the bucket takes what was signed, from the product alone', async ({ page, 
   expect(await put('image/png', png().length + 1)).toBe(403)
   expect(await put('text/html', png().length)).toBe(403)
   expect(await put('image/png', png().length)).toBe(200)
-
   const preflight = async (origin: string, asked: string) => {
     const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': asked }
     return (await page.request.fetch(presignedUrl, { method: 'OPTIONS', headers })).status()
@@ -120,4 +65,30 @@ test('the bucket takes what was signed, from the product alone', async ({ page, 
   expect(await preflight('https://elsewhere.example', 'content-type')).toBe(403)
   expect(await preflight(world.url, 'content-type,x-amz-acl')).toBe(403)
   expect(s3.settings.endpoint).not.toBe(world.url)
+  await close(page)
+
+  const puts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') puts.push(`${new URL(response.url()).origin} ${response.status()}`)
+  })
+  await choose(page, image('bucket.png'), image('second.png', png(20_480)))
+  await send(page)
+  await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
+  expect(puts).toEqual([`${s3.settings.endpoint} 200`, `${s3.settings.endpoint} 200`])
+  expect(s3.calls).toContain('OPTIONS')
+  await close(page)
+
+  const picture = tile(page, 'bucket.png').getByRole('img')
+  const address = (await picture.getAttribute('src')) ?? ''
+  expect(new URL(address).origin).toBe(s3.settings.endpoint)
+  const width = (image: HTMLImageElement) => image.naturalWidth
+  await expect.poll(() => picture.evaluate(width)).toBe(8)
+  await page.getByRole('button', { name: 'Show bucket.png' }).click()
+  await expect.poll(() => page.getByRole('dialog').getByRole('img').evaluate(width)).toBe(8)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Delete bucket.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+  await expect(tile(page, 'bucket.png')).toHaveCount(0)
+  expect((await page.request.get(address)).status()).toBe(404)
 })
