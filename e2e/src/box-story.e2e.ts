@@ -1,4 +1,3 @@
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import { card } from './box-parts.ts'
 import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
@@ -116,68 +115,4 @@ test('a note at a box, from its page and from its door, shows on the door until 
   // it is no note of the cube
   await expect(card(page, 'Notes')).toContainText('Nobody has written a note yet.')
   await other.context().close()
-})
-
-test('the audit trail: its columns, and an entry with all that it says (AUD-12, AUD-13, AUD-14, AUD-15, AUD-16, AUD-17, AUD-18, AUD-19, AUD-20, AUD-21, AUD-22, AUD-23, AUD-24, AUD-25, AUD-26, AUD-27, AUD-28, AUD-29, ROLE-11)', async ({
-  page,
-  browser,
-  sessions,
-  signIn,
-  world,
-}) => {
-  await signIn('admin', '/nordpost/audit')
-  for (const name of ['ID', 'Timestamp', 'Type', 'Reference', 'Message', 'Actor'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
-  const [some] = await rowsOf<{ tenant: string; cube: string }>(
-    world,
-    "SELECT tenant_id AS tenant, id AS cube FROM cubes WHERE operator_id = 'nordpost' AND tenant_id IS NOT NULL ORDER BY id LIMIT 1",
-  )
-  const id = '019aa000-0000-7000-8000-0000000a0d29'
-  const occupancy = '019aa000-0000-7000-8000-0000000a0d30'
-  await rowsOf(
-    world,
-    `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, actor_name, tenant_id, cube_id, app_id, box_number,
-       occupancy_id, user_id, reference_type, reference_id, data, patch)
-     VALUES ($1, 'nordpost', now(), 'occupancy', 'OccupancyUpdated', 'Seen in every field.', 'somebody', 'Ada Actor', $2, $3, 'parcel', '1', $4::uuid,
-       'user-of-entry', 'Occupancy', $4::uuid::text, '{"order": 4711}', '[{"op": "replace", "path": "/description", "value": "New", "fromValue": "Old"}]')`,
-    [id, some?.tenant, some?.cube, occupancy],
-  )
-  await page.reload()
-  await page.getByRole('row').filter({ hasText: 'Seen in every field.' }).getByRole('link').first().click()
-  await page.waitForURL(`**/nordpost/audit/${id}`)
-  const entry = card(page, 'Entry')
-  const fact = (label: string) =>
-    entry
-      .locator('div')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .last()
-  for (const [label, value] of [
-    ...[
-      ['Type', 'OccupancyUpdated'],
-      ['App', 'Parcel'],
-      ['Reference', occupancy],
-      ['Box', '1'],
-      ['Occupancy', occupancy],
-    ],
-    ...[
-      ['User', 'user-of-entry'],
-      ['Actor', 'Ada Actor'],
-    ],
-  ] as const)
-    await expect(fact(label)).toContainText(value)
-  await expect(fact('Time').locator('time')).toBeVisible()
-  await expect(fact('Tenant').getByRole('link')).toHaveAttribute('href', `/nordpost/tenants/${some?.tenant}`)
-  await expect(fact('Cube').getByRole('link')).toHaveAttribute('href', `/nordpost/cubes/${some?.cube}`)
-  await expect(card(page, 'Data')).toContainText('4711')
-  for (const part of ['Replace', 'description', 'Old', 'New']) await expect(card(page, 'Changes')).toContainText(part)
-
-  // the page of an app is for root alone
-  await expect(fact('App').getByRole('link')).toHaveCount(0)
-  const root = await (await browser.newContext({ locale: 'en-GB', baseURL: world.url })).newPage()
-  await sessions.open(root, 'root', `/nordpost/audit/${id}`)
-  await expect(card(root, 'Entry').getByRole('link', { name: 'Parcel', exact: true })).toHaveAttribute(
-    'href',
-    '/apps/parcel',
-  )
-  await root.context().close()
 })
