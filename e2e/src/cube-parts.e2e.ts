@@ -1,123 +1,174 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
-import { expect, test } from './support.ts'
+import { card } from './box-parts.ts'
+import { callAs, expect, test } from './support.ts'
 
-const cube = '/nordpost/cubes/np-hamburg-01'
+/** Not alive. */
+const away = 'np-turku-01'
+const home = `/nordpost/cubes/${away}`
+const notes = `/operators/nordpost/cubes/${away}/notes`
 
-test('a note is written, edited alone, done and deleted (NOTE-03, NOTE-04, NOTE-05, NOTE-06, NOTE-07)', async ({
+test('notes: five and the number of the others, each with its own editor, done ones when asked, nothing runs in them (NOTE-01, NOTE-02, NOTE-04, NOTE-05, NOTE-07, NOTE-09)', async ({
   page,
   signIn,
 }) => {
-  await signIn('user', `${cube}/notes`)
-  await page.getByRole('button', { name: 'Add note' }).click()
+  await signIn('user', home)
+  const preview = card(page, 'Notes')
+  await expect(preview).toBeVisible()
+  for (let at = 1; at <= 7; at++)
+    expect((await callAs(page, 'POST', notes, { note: `<p>Remark ${at}</p>`, done: false })).ok()).toBe(true)
+  await expect(preview.locator('[data-note]')).toHaveCount(5)
+  await preview.getByRole('link', { name: '+ 2 more' }).click()
+
+  const note = (text: string) => page.getByRole('article').filter({ hasText: text })
+  await expect(note('Remark 7')).toContainText('user@cubeward.example')
+  await expect(note('Remark 7').locator('time')).toBeVisible()
+  const editors = page.getByRole('textbox', { name: 'Text of the note' })
+  await note('Remark 7').getByRole('button', { name: 'Edit note' }).click()
+  await expect(editors).toHaveCount(1)
+  await note('Remark 6').getByRole('button', { name: 'Edit note' }).click()
+  await expect(editors).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(editors).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await note('Remark 6').getByRole('button', { name: 'Mark as done' }).click()
+  expect((await put).postDataJSON()).toMatchObject({ done: true })
+  await expect(note('Remark 6')).toHaveCount(0)
+  // off asks for those that are not done, on for all
+  const all = page.waitForRequest((request) => request.method() === 'GET' && /\/notes$/.test(request.url()))
+  await page.getByRole('button', { name: 'Show done' }).click()
+  await all
+  await expect(note('Remark 6')).toBeVisible()
+  await note('Remark 6').getByRole('button', { name: 'Delete note' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+  await expect(note('Remark 6')).toHaveCount(0)
+  const evil = '<p>Evil</p><img src="x" onerror="document.title = \'owned\'"><script>document.title = "owned"</script>'
+  await callAs(page, 'POST', notes, { note: evil, done: false })
+  await expect(note('Evil')).toBeVisible()
+  await expect(note('Evil').locator('img, script')).toHaveCount(0)
+  expect(await page.title()).not.toContain('owned')
+})
+
+test('a note is written with its looks; what others made of it meanwhile is shown, and no text is lost unasked (NOTE-03, NOTE-06, decision 87)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('user', home)
+  await card(page, 'Notes').getByRole('button', { name: 'Add note' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the note' })
   await page.getByRole('button', { name: 'Bold' }).click()
-  await page.getByRole('textbox', { name: 'Text of the note' }).pressSequentially('Hinge of box 4 is loose')
+  await text.pressSequentially('Hinge')
+  await page.keyboard.insertText(' of box 4 is loose')
+  // neither the way to another page nor a slip takes it
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toHaveText('Hinge of box 4 is loose')
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/notes'))
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await posted).postDataJSON().note).toContain('<strong>Hinge of box 4 is loose</strong>')
-  const note = page.getByRole('article', { name: 'Note by' }).first()
-  await expect(note).toContainText('Hinge of box 4 is loose')
+  const note = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'Hinge' })
   await expect(note).toContainText('user@cubeward.example')
   await expect(note.locator('strong', { hasText: 'Hinge' })).toBeVisible()
 
   await note.getByRole('button', { name: 'Edit note' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text of the note' })).toHaveCount(1)
-  await note.getByRole('button', { name: 'Cancel' }).click()
-
-  await note.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show done' }).click()
-  await expect(page.getByText('Hinge of box 4 is loose')).toBeVisible()
-  const done = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'Hinge' })
-  await done.getByRole('button', { name: 'Delete note' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
-  await expect(page.getByText('Hinge of box 4 is loose')).toHaveCount(0)
-})
-
-test('a note that someone else has changed meanwhile is not overwritten unseen (decision 87)', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('user', `${cube}/notes`)
-  await page.getByRole('button', { name: 'Add note' }).click()
-  const text = page.getByRole('textbox', { name: 'Text of the note' })
-  await text.fill('Key is with the janitor')
+  await expect(text).toContainText('Hinge')
+  const written = await (await callAs(page, 'GET', notes)).json<{ id: string; note: string }[]>()
+  const id = written.find((it) => it.note.includes('Hinge'))?.id
+  expect((await callAs(page, 'PUT', `${notes}/${id}`, { note: '<p>Hinge is new</p>', done: false })).ok()).toBe(true)
+  await text.fill('Hinge is ordered')
   await page.getByRole('button', { name: 'Save' }).click()
-  const note = page.getByRole('article', { name: 'Note by' }).filter({ hasText: 'janitor' })
-  await note.getByRole('button', { name: 'Edit note' }).click()
-  await expect(text).toContainText('janitor')
-  await rowsOf(world, "UPDATE cube_notes SET note = '<p>Key is at the kiosk</p>' WHERE note LIKE '%janitor%'")
-  await text.fill('Key is in box 3')
+  await expect(page.getByRole('group', { name: 'Changed by someone else meanwhile' })).toContainText('Hinge is new')
+  await expect(text).toContainText('is ordered')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('group', { name: 'Changed by someone else meanwhile' })).toContainText('at the kiosk')
-  await expect(text).toContainText('in box 3')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Key is in box 3')).toBeVisible()
+  await expect(page.getByText('Hinge is ordered')).toBeVisible()
   await expect(text).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await text.fill('Half a thought')
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/photos$/)
+  // Cancel is not asked about
+  await page.goto(`${home}/notes`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await text.fill('Given up')
+  await page.getByRole('region', { name: 'New note' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toHaveCount(0)
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
+  await expect(page).toHaveURL(/photos$/)
 })
 
-test('a fixed maintenance code is checked, saved and confirmed by the cube', async ({ page, signIn }) => {
-  await signIn('user', `${cube}/maintenance-codes`)
-  const row = page.getByRole('group', { name: 'ReadOnly' })
-  await expect(row.getByText('Confirmed')).toBeVisible()
-  const code = row.getByRole('textbox')
-  await expect(code).toBeDisabled()
-  await row.getByRole('switch', { name: 'Fixed' }).or(row.getByLabel('Fixed')).first().click()
-  await code.fill('1203')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await code.fill('7319')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByText('Confirmed')).toBeVisible()
-  await expect(code).toHaveValue('7319')
-  await expect(page.getByRole('group', { name: 'MaintenanceOnly' }).getByRole('textbox')).toBeDisabled()
-})
-
-test('a fixed code that another permission has is said at the field before it is sent (MAINT-10)', async ({
+test('a screenshot: none yet, taken by hand, again and again as chosen, and never while nobody sees it (SHOT-01, SHOT-02, SHOT-03, SHOT-05, SHOT-06, SHOT-07)', async ({
   page,
   signIn,
 }) => {
-  await signIn('user', `${cube}/maintenance-codes`)
-  const full = page.getByRole('group', { name: 'FullAccess' })
-  const open = page.getByRole('group', { name: 'OpenNonOccupied' })
-  for (const row of [full, open]) await row.getByRole('switch').check()
-  await full.getByRole('textbox').fill('4455')
-  await open.getByRole('textbox').fill('4455')
-  await expect(open.getByRole('alert')).toHaveText('FullAccess has this code already.')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await open.getByRole('textbox').fill('4456')
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  // nor is it lost to another page unasked
-  await page.getByRole('link', { name: 'Logs', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/logs$/)
-})
+  const shot = card(page, 'Screenshot')
+  const take = shot.getByRole('button', { name: 'Take a screenshot' })
+  const width = () => shot.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  const arrival = () =>
+    page.waitForResponse((response) => /\/screenshots\/kiosk$/.test(response.url()) && response.ok())
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  /** What the page asks the cube for, as it leaves. */
+  const sent: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('TakeScreenshot')) sent.push(String(payload))
+    }),
+  )
+  await signIn('user', '/nordpost/cubes/np-odense-01')
+  await expect(shot.getByText('No screenshot available.', { exact: true })).toBeVisible()
+  // one that is not connected is not asked
+  await expect(take).toBeDisabled()
+  await expect(shot.getByLabel('Auto-refresh')).toBeDisabled()
 
-test('billing is edited and shown', async ({ page, signIn }) => {
-  await signIn('user', `${cube}/billing`)
-  await page.getByLabel('Decommissioning').fill('2031-05-01')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('1 May 2031')).toBeVisible()
-})
+  await page.goto('/nordpost/cubes/np-kobenhavn-01')
+  await expect(shot.getByRole('img').or(shot.getByText('No screenshot available.'))).toBeVisible()
+  const read = arrival()
+  await take.click()
+  const response = await read
+  const takenAt = (await response.headerValue('x-taken-at')) ?? ''
+  expect(Math.abs(Date.now() - Date.parse(takenAt))).toBeLessThan(60_000)
+  expect(await response.headerValue('content-type')).toBe('image/png')
+  await expect(shot.getByRole('img')).toBeVisible()
+  await expect(shot.locator('time')).toHaveAttribute('datetime', takenAt)
 
-test('the router is masked until it is edited, and obeys by SMS', async ({ page, signIn, world }) => {
-  await signIn('user', cube)
-  const card = page.getByRole('region', { name: 'Router' })
-  await expect(card.getByText('••••••••')).toBeVisible()
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await card.getByLabel('Password').fill('open-1')
-  await card.getByLabel('Phone number').fill('+43 664 5550001')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText(/online since|offline since/)).toBeVisible()
-  await card.getByRole('button', { name: 'Send SMS command' }).click()
-  await page.getByRole('menuitem', { name: 'pioff' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('switches the power of the computer off')
-  await expect(dialog).toContainText('+43 664 5550001')
-  await dialog.getByRole('button', { name: 'Send SMS' }).click()
-  await expect(page.getByText('pioff was sent to the router.')).toBeVisible()
-  const outbox = join(world.server.context.config.dataDir, 'outbox', 'sms.jsonl')
-  const last = JSON.parse((await readFile(outbox, 'utf8')).trim().split('\n').at(-1) ?? '{}')
-  expect(last).toMatchObject({ recipient: '436645550001', text: 'open-1 pioff' })
+  await page.clock.install()
+  sent.length = 0
+  await shot.getByLabel('Auto-refresh').click()
+  await page.clock.runFor(900)
+  await expect.poll(() => sent.length).toBeGreaterThan(3)
+  expect(sent[0]).toContain('"highQuality":false')
+  expect(sent[0]).toContain('"kiosk":true')
+  await shot.getByLabel('High quality').click()
+  await expect.poll(width).toBe(1280)
+  await expect.poll(() => sent.at(-1)).toContain('"highQuality":true')
+
+  /** Takes one by hand, after whose arrival the next one would follow. */
+  const settled = async () => {
+    const before = sent.length
+    const read = arrival()
+    await take.click()
+    await read
+    await page.clock.runFor(900)
+    return sent.length - before
+  }
+  await show('hidden')
+  await settled() // what was under way
+  expect(await settled()).toBe(1)
+  await show('visible')
+  const before = sent.length
+  await page.clock.runFor(300)
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  await shot.getByLabel('Kiosk only').click()
+  await expect.poll(width).toBe(1536)
+  await expect.poll(() => sent.at(-1)).toContain('"kiosk":false')
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect(shot).toHaveCount(0)
+  const left = sent.length
+  await page.clock.runFor(900)
+  expect(sent.length).toBe(left)
 })
