@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { type ControllerOptions, createController } from '@cubeward/controller/c
 import type { DriverSession, InProcessDriver } from '@cubeward/controller/driver.ts'
 import { noLog } from '@cubeward/controller/log.ts'
 import { type OccupyOrder, occupy, onOccupancies } from '@cubeward/server/features/occupancies/service.ts'
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
+import { countLocks, installApp, newBoxes, newCube } from '@cubeward/world/testing/new-cube.ts'
 import type { World } from '@cubeward/world/world.ts'
 import { expect } from './support.ts'
 
@@ -56,21 +56,11 @@ export const often = { intervals: [50] }
 
 /** A cube of Nordpost of a test's own: boxes, doors and a real controller that is connected. It has the app `parcel`. */
 export async function fieldSite(world: World, cubeId: string, { boxes: count, spare = [], monotonic }: SiteOptions) {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = await newCube(world, cubeId)
+  await installApp(world, cubeId, 'parcel')
   const dataDir = await mkdtemp(join(tmpdir(), 'cubeward-site-'))
   const locks = Array.from({ length: count }, (_, at) => `L-${String(at + 1).padStart(2, '0')}`)
-  await rowsOf(world, "INSERT INTO cubes (id, operator_id, description, secret_hash) VALUES ($1, 'nordpost', $1, $2)", [
-    cubeId,
-    createHash('sha256').update(secret).digest('hex'),
-  ])
-  await rowsOf(world, "INSERT INTO cube_apps (cube_id, app_id) VALUES ($1, 'parcel')", [cubeId])
-  await rowsOf(
-    world,
-    `INSERT INTO boxes (cube_id, number, sort_key, types, lock)
-     SELECT $1, n::text, lpad(n::text, 4, '0'), '{M}', lock FROM unnest($2::text[]) WITH ORDINALITY AS l (lock, n)`,
-    [cubeId, locks],
-  )
-  await rowsOf(world, 'SELECT recount_boxes($1)', [cubeId])
+  await newBoxes(world, cubeId, locks, ['M'])
   const doors = new Doors([...locks, ...spare])
   const options: ControllerOptions = {
     cubeId,
@@ -83,9 +73,7 @@ export async function fieldSite(world: World, cubeId: string, { boxes: count, sp
   }
   const controller = createController(options)
   await controller.start()
-  await expect
-    .poll(async () => (await rowsOf(world, 'SELECT 1 FROM locks WHERE cube_id = $1', [cubeId])).length, often)
-    .toBe(locks.length + spare.length)
+  await expect.poll(() => countLocks(world, cubeId), often).toBe(locks.length + spare.length)
   await expect.poll(() => controller.configuration?.boxes.length, often).toBe(count)
   const { context } = world.server
   return {

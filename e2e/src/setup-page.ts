@@ -1,5 +1,5 @@
-import type { World } from '@cubeward/world/world.ts'
 import type { Browser, Page } from '@playwright/test'
+import type { Account, Sessions } from './sessions.ts'
 import { expect } from './support.ts'
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -7,13 +7,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const says = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 
 /** Somebody else, in a browser of their own. */
-export async function somebodyElse(browser: Browser, world: World, account: string, path: string) {
-  const context = await browser.newContext({ baseURL: world.url })
+export async function somebodyElse(browser: Browser, sessions: Sessions, account: Account, path: string) {
+  const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(path)
-  await page.getByLabel('E-mail').fill(`${account}@cubeward.example`)
-  await page.getByLabel('Password', { exact: true }).fill('cubeward')
-  await button(page, 'Sign in').click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/realms/'))
+  await sessions.open(page, account, path)
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }

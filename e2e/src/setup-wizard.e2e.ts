@@ -1,4 +1,4 @@
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
+import type { UnitSetup } from '@cubeward/contract/admin/setup.ts'
 import playwright from '../playwright.config.ts'
 import { cameraArgs, putAway, show } from './fake-camera.ts'
 import { button, heading, says } from './setup-page.ts'
@@ -12,20 +12,19 @@ test.use({
 })
 test.afterAll(putAway)
 
+type Installation = Pick<UnitSetup, 'job'>
+
 test('an unpacked terminal becomes a working cube, with a phone and a line that is cut in every step (USETUP-01, USETUP-02, USETUP-06, USETUP-07, USETUP-10, USETUP-12, CSETUP-01, CSETUP-03, CSETUP-06, CSETUP-07, CSETUP-10, CSETUP-11, CSETUP-12, CSETUP-13, CSETUP-16, CSETUP-17, CSETUP-18, CSETUP-19, CSETUP-20, AUTH-10, CAC-11, COMM-01)', async ({
   page,
   browser,
   world,
+  sessions,
 }) => {
   test.setTimeout(180_000)
   // an Admin prepares the label
-  const office = await browser.newContext({ baseURL: world.url })
+  const office = await browser.newContext()
   const desk = await office.newPage()
-  await desk.goto('/nordpost/tenants')
-  await desk.getByLabel('E-mail').fill('admin@cubeward.example')
-  await desk.getByLabel('Password', { exact: true }).fill('cubeward')
-  await button(desk, 'Sign in').click()
-  await desk.waitForURL((url) => !url.pathname.startsWith('/realms/'))
+  await sessions.open(desk, 'admin', '/nordpost/tenants')
   const { content } = await (await callAs(desk, 'GET', '/operators/nordpost/tenants?size=1')).json<{
     content: { id: string; name: string }[]
   }>()
@@ -62,8 +61,9 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
   await says(page, 'Installation in progress')
   // it ends while nobody hears of it
   await cut(true)
-  const ended = "SELECT 1 FROM unit_jobs WHERE unit_id = 'vc-5f07c1' AND state = 'Done'"
-  await expect.poll(async () => (await rowsOf(world, ended)).length, { timeout: 30_000 }).toBe(1)
+  const job = async () =>
+    ((await (await fetch(new URL(link.replace('/setup/', '/admin/v1/setup/'), world.url))).json()) as Installation).job
+  await expect.poll(async () => (await job())?.state, { timeout: 30_000 }).toBe('Done')
   await cut(false)
   const slow = new Promise<() => void>((resolve) =>
     page.route('**/admin/v1/setup/cube/*', (route) => resolve(() => route.continue()), { times: 1 }),
