@@ -1,12 +1,33 @@
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import type { Note } from '@cubeward/contract/admin/notes.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
-test('signing out in one tab signs out every tab of the browser at once (decision 82)', async ({
+test('a page that cannot be fetched comes by itself, one that is not there leads back, and signing out empties every tab at once (decision 82)', async ({
   context,
   page,
   signIn,
 }) => {
-  await signIn('admin', '/nordpost/cubes')
+  test.setTimeout(120_000)
+  // its code cannot be fetched: it says so in the shell
+  await signIn('user', '/nordpost/cubes')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+
+  // a word that names no operator of the user
+  for (const path of ['/nowhere', '/alpenbox/cubes', '/nordpost/no/such/page', '/docs-of-nobody']) {
+    await page.goto(path)
+    await expect(page.getByText('Page not found - The page you requested was not found.')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL(/\/nordpost(\/|$)/)
+
+  await page.goto('/nordpost/cubes')
   const other = await context.newPage()
   const opened = other.waitForEvent('websocket')
   await other.goto('/nordpost/cubes')
@@ -29,53 +50,13 @@ test('signing out in one tab signs out every tab of the browser at once (decisio
   await expect(other.getByLabel('E-mail')).toBeVisible()
 })
 
-test('a word that names no operator of the user is a page that is not there, with a way back', async ({
+test('what is typed in a form, a note or a dialog is there after signing in again', async ({
+  browser,
   page,
+  sessions,
   signIn,
 }) => {
-  await signIn('user', '/nowhere')
-  for (const path of ['/nowhere', '/alpenbox/cubes', '/nordpost/no/such/page', '/docs-of-nobody']) {
-    await page.goto(path)
-    await expect(page.getByText('Page not found - The page you requested was not found.')).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'To the start page' }).click()
-  await expect(page).toHaveURL(/\/nordpost(\/|$)/)
-})
-
-test('a page whose code cannot be fetched says so in the shell, and comes by itself', async ({ page, signIn }) => {
-  await signIn('admin', '/nordpost/cubes')
-  await page.evaluate(() => Object.assign(window, { same: true }))
-  await page.route('**/assets/**', (route) => route.abort())
-  await page.getByRole('link', { name: 'Devices' }).click()
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-  await page.unroute('**/assets/**')
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
-  expect(await page.evaluate(() => 'same' in window)).toBe(true)
-})
-
-test('what is typed in a form is there after signing in again', async ({ page, signIn }) => {
-  await signIn('admin', '/nordpost/cubes/np-hamburg-01/edit')
-  await page.getByLabel('Description').fill('Typed before the session ended')
-  await page.getByLabel('City').fill('Kiel')
-  const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
-  await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
-  await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your session has ended.')).toBeInViewport()
-  await page.unrouteAll()
-  await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('2 unsaved changes')).toBeVisible()
-  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
-  await expect(page.getByLabel('City')).toHaveValue('Kiel')
-})
-
-test('a note that is being written, and what stands in a dialog, are there after signing in again', async ({
-  page,
-  signIn,
-  world,
-}) => {
+  test.setTimeout(120_000)
   const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
   const endSession = async () => {
     await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
@@ -86,7 +67,20 @@ test('a note that is being written, and what stands in a dialog, are there after
     await page.unrouteAll()
     await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
   }
-  await signIn('admin', '/nordpost/cubes/np-hamburg-01/notes?add=true')
+  await signIn('admin', '/nordpost/cubes/np-hamburg-01/edit')
+  await page.getByLabel('Description').fill('Typed before the session ended')
+  await page.getByLabel('City').fill('Kiel')
+  await endSession()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeInViewport()
+  await signInAgain()
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
+  await expect(page.getByLabel('City')).toHaveValue('Kiel')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/np-hamburg-01$/)
+
+  await page.goto('/nordpost/cubes/np-hamburg-01/notes?add=true')
   const note = page.getByRole('textbox', { name: 'Text of the note' })
   await note.fill('The third door sticks')
   await endSession()
@@ -101,8 +95,14 @@ test('a note that is being written, and what stands in a dialog, are there after
   await note.fill('The third door is mended')
   await endSession()
   await page.getByRole('button', { name: 'Save' }).click()
-  const theirs = '<p>The third door is gone</p>'
-  await rowsOf(world, 'UPDATE cube_notes SET note = $1 WHERE note LIKE $2', [theirs, '%third door sticks%'])
+  const colleague = await (await browser.newContext()).newPage()
+  await sessions.open(colleague, 'user', '/nordpost/lock-modules')
+  const notes = '/operators/nordpost/cubes/np-hamburg-01/notes'
+  const written = await (await callAs(colleague, 'GET', notes)).json<Note[]>()
+  const { id } = written.find((one) => one.note.includes('third door sticks')) ?? { id: '' }
+  const theirs = { note: '<p>The third door is gone</p>', done: false }
+  expect((await callAs(colleague, 'PUT', `${notes}/${id}`, theirs)).ok()).toBe(true)
+  await colleague.context().close()
   await signInAgain()
   await page.getByRole('article').filter({ hasText: 'is gone' }).getByRole('button', { name: 'Edit note' }).click()
   // the address still says that a new one is begun
