@@ -1,20 +1,20 @@
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
-import { card, row } from './box-parts.ts'
+import { card } from './box-parts.ts'
 import { fieldSite } from './field-site.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { callAs, expect, expectAccessible, test } from './support.ts'
 
-test('one box: both lock cards, occupancies live, keys, settings, and a trail of its own (BOX-28, BOX-29, BOX-31, BOX-33, OCC-13)', async ({
+test('one box: both lock cards, occupancies live, its code only when it is shown, maintenance, settings, and a trail of its own (BOX-28, BOX-29, BOX-31, BOX-33, BOX-34, BOX-35, OCC-12, OCC-13, STRY-01)', async ({
   page,
   signIn,
   world,
 }) => {
   await using site = await fieldSite(world, 'bl-one', { boxes: 2, spare: ['S-01'] })
-  await rowsOf(
-    world,
-    `UPDATE boxes SET secondary_lock = 'S-01', access_keys = '{04A2B3,4711}', cooled = true, description = 'Top left', max_occupancies = 2
-     WHERE cube_id = 'bl-one' AND number = '1'`,
-  )
+  const api = `/operators${site.at}`
   await signIn('user', `${site.at}/boxes/1`)
+  const box = {
+    ...{ number: '1', secondaryLock: 'S-01', accessKeys: ['04A2B3', '4711'], cooled: true },
+    ...{ description: 'Top left', maxOccupancies: 2 },
+  }
+  expect((await callAs(page, 'PATCH', `${api}/boxes`, [box])).ok()).toBe(true)
   for (const [name, lock] of [
     ['Lock', 'L-01'],
     ['Secondary lock', 'S-01'],
@@ -27,49 +27,59 @@ test('one box: both lock cards, occupancies live, keys, settings, and a trail of
     await site.doors.move(lock, 'Closed')
     await expect(card(page, name).getByRole('definition').filter({ hasText: 'Closed' })).toBeVisible()
   }
-  await expect(card(page, 'Current occupancies')).toContainText('Nobody occupies this box.')
-  const { id } = await site.occupy({ boxNumber: '1' })
-  await expect(card(page, 'Current occupancies')).toContainText(id)
+  const current = card(page, 'Current occupancies')
+  await expect(current).toContainText('Nobody occupies this box.')
+  await page.getByRole('button', { name: 'Require maintenance' }).click()
+  await expect(card(page, 'Maintenance')).toContainText('Maintenance required')
+  await expect(site.occupy({ boxNumber: '1' })).rejects.toThrow('needs maintenance')
+  await page.getByRole('button', { name: 'Complete maintenance' }).click()
+  await expect(card(page, 'Maintenance')).toContainText('None required')
+
+  const { id } = await site.occupy({ boxNumber: '1', accessCode: '8315' })
+  await expect(current).toContainText(id)
+  await expect(current).not.toContainText('8315')
+  // that it was read is recorded
+  const trailOf = async (query: string) => {
+    const { content } = await (await callAs(page, 'GET', `/operators/nordpost/audit?cubeId=bl-one&${query}`)).json<{
+      content: unknown[]
+    }>()
+    return content
+  }
+  expect(await trailOf('type=OccupancyRead')).toHaveLength(0)
+  await current.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(current).toContainText('8315')
+  expect(await trailOf('type=OccupancyRead')).toHaveLength(1)
+  await expectAccessible(page)
+  await current.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(current).not.toContainText('8315')
+  await current.getByRole('button', { name: 'End...' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Parcel is told that it has ended')
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(current).toContainText('Nobody occupies this box.')
+
   const tabs = page.getByRole('navigation', { name: 'Pages of the box' })
   await tabs.getByRole('link', { name: 'Settings' }).click()
-  const settings = card(page, 'Settings')
-  for (const value of ['Top left', 'M', 'Yes', 'Cooled', '2']) await expect(settings).toContainText(value)
+  for (const value of ['Top left', 'M', 'Yes', 'Cooled', '2']) await expect(card(page, 'Settings')).toContainText(value)
   await expect(card(page, 'Access keys')).toContainText('04A2B3')
-  await expectAccessible(page)
+  // what happened at another box, or to the cube, does not stand in its trail
+  await site.occupy({ boxNumber: '2' })
+  const cube = await (await callAs(page, 'GET', api)).json<Record<string, unknown>>()
+  expect((await callAs(page, 'PUT', api, { ...cube, site: 'Changed' })).ok()).toBe(true)
+  expect(await trailOf('type=CubeUpdated')).toHaveLength(1)
   await tabs.getByRole('link', { name: 'Audit log' }).click()
   const trail = card(page, 'Audit log')
-  await expect(trail.getByRole('cell', { name: 'Occupancy created', exact: true })).toBeVisible()
   await expect(trail.getByRole('cell', { name: 'Lock opened', exact: true })).toHaveCount(2)
-  await site.occupy({ boxNumber: '2' })
-  await rowsOf(
-    world,
-    `INSERT INTO audit (id, operator_id, created, category, type, message, actor_id, cube_id, box_number)
-     VALUES (gen_random_uuid(), 'nordpost', now(), 'cube', 'CubeUpdated', 'Of the cube', 'test', 'bl-one', '1')`,
-  )
-  await page.reload()
   await expect(trail.getByRole('cell', { name: 'Occupancy created', exact: true })).toHaveCount(1)
   await expect(trail.getByRole('cell', { name: 'Cube updated', exact: true })).toHaveCount(0)
-  await expectAccessible(page)
+
   await page.goto(`${site.at}/boxes/2`)
   await expect(card(page, 'Lock')).toBeVisible()
   await expect(card(page, 'Secondary lock')).toHaveCount(0)
-})
-
-test('an address that names nothing says so and leads to the list above it', async ({ page, signIn, world }) => {
-  await using site = await fieldSite(world, 'bl-none', { boxes: 1 })
-  await signIn('user', `${site.at}/boxes/99`)
-  const operator = site.at.split('/')[1]
+  // an address that names nothing says so and leads to the list above it
   for (const [at, words, link, list] of [
-    [`${site.at}/boxes/99`, 'There is no such box.', 'To the boxes', `${site.at}/boxes`],
     [`${site.at}/boxes/a%2Fb`, "A box number cannot contain '/'.", 'To the boxes', `${site.at}/boxes`],
-    [`/${operator}/cubes/none`, 'There is no such cube.', 'To the cubes', `/${operator}/cubes`],
-    [`/${operator}/tenants/none`, 'There is no such tenant.', 'To the tenants', `/${operator}/tenants`],
-    [
-      `/${operator}/lock-modules/none`,
-      'There is no such lock module.',
-      'To the lock modules',
-      `/${operator}/lock-modules`,
-    ],
+    ['/nordpost/lock-modules/none', 'There is no such lock module.', 'To the lock modules', '/nordpost/lock-modules'],
   ] as const) {
     await page.goto(at)
     await expect(page.getByRole('heading', { name: words })).toBeVisible()
@@ -79,51 +89,116 @@ test('an address that names nothing says so and leads to the list above it', asy
   }
 })
 
-test('who is in a box: its code is read only when it is shown, which is recorded, and it is ended there (STRY-01, OCC-12)', async ({
+test('the story of a box: merged, live, filtered by the address, its keys and neighbours (STRY-01)', async ({
   page,
   signIn,
   world,
 }) => {
-  await using site = await fieldSite(world, 'bl-code', { boxes: 1 })
-  const { id } = await site.occupy({ boxNumber: '1', accessCode: '4711' })
-  const recorded = () =>
-    rowsOf<{ type: string }>(world, "SELECT type FROM audit WHERE cube_id = 'bl-code' AND type = 'OccupancyRead'")
-  await signIn('user', `${site.at}/boxes/1`)
-  const current = card(page, 'Current occupancies')
-  await expect(current).toContainText(id)
-  await expect(current).not.toContainText('4711')
-  expect(await recorded()).toHaveLength(0)
-  await current.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(current).toContainText('4711')
-  expect(await recorded()).toHaveLength(1)
-  await expectAccessible(page)
-  await current.getByRole('button', { name: 'Hide', exact: true }).click()
-  await expect(current).not.toContainText('4711')
+  await using site = await fieldSite(world, 'bl-story', { boxes: 3 })
+  await signIn('user', `${site.at}/boxes/2`)
+  const story = card(page, 'Story')
+  // what its lock reported first
+  await expect(story.locator('[data-kind]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Open Box 2' })).toBeEnabled()
+  await expect(card(page, 'Place')).toContainText('Column 1, door 2 from the top.')
+  await expect(page.locator('header').getByText('column 1, door 2 from the top')).toBeVisible()
 
-  await current.getByRole('button', { name: 'End...' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Parcel is told that it has ended')
-  await dialog.getByRole('button', { name: 'End', exact: true }).click()
-  await expect(current).toContainText('Nobody occupies this box.')
-})
-
-test('maintenance keeps apps out, and lets them in again (BOX-34, BOX-35)', async ({ page, signIn, world }) => {
-  await using site = await fieldSite(world, 'bl-care', { boxes: 1 })
-  await signIn('user', `${site.at}/boxes/1`)
+  // a command and the door that it opened are one entry with its steps
+  await page.keyboard.press('o')
+  await expect(story.getByText('from click to door')).toBeVisible()
+  for (const step of ['Requested', 'Sent', 'Acknowledged', 'Opened']) await expect(story).toContainText(step)
+  await site.doors.move('L-02', 'Closed')
+  await expect(story.getByText('open for')).toBeVisible()
+  // what opens by itself and is closed is one, too
+  await site.doors.move('L-02', 'Open')
+  await site.doors.move('L-02', 'Closed')
+  await expect(story.getByText('closed after')).toBeVisible()
+  await site.occupy({ boxNumber: '2' })
+  await expect(story.getByText('Occupied by')).toBeVisible()
   await page.getByRole('button', { name: 'Require maintenance' }).click()
-  await expect(card(page, 'Maintenance')).toContainText('Maintenance required')
-  await expect(site.occupy({ boxNumber: '1' })).rejects.toThrow('needs maintenance')
-  await page.getByRole('button', { name: 'Complete maintenance' }).click()
-  await expect(card(page, 'Maintenance')).toContainText('None required')
-  expect((await site.occupy({ boxNumber: '1' })).boxNumber).toBe('1')
+  await expect(story.getByText('required maintenance')).toBeVisible()
+  await expect(story.locator('[data-kind]').first()).toHaveAttribute('data-kind', 'maintenance')
+  await expectAccessible(page)
+
+  // several may be pressed, and the address keeps them
+  await story.getByRole('button', { name: /^Occupancies/ }).click()
+  await expect(story.locator('[data-kind]')).toHaveCount(1)
+  await story.getByRole('button', { name: /^Maintenance/ }).click()
+  await expect(story.locator('[data-kind]')).toHaveCount(2)
+  await expect(page).toHaveURL(/kind=occupancy(,|%2C)maintenance/)
+  await page.reload()
+  await expect(story.locator('[data-kind]')).toHaveCount(2)
+  // and how far back it goes
+  await story.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/period=7/)
+  await expect(story.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
+  await expect(story.locator('[data-kind]')).toHaveCount(2)
+
+  // beside it, who occupied the box
+  await page.getByRole('navigation', { name: 'Pages of the box' }).getByRole('link', { name: 'Occupancies' }).click()
+  await expect(page).toHaveTitle(/^Occupancies · Box 2/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(`**${site.at}/boxes/3`)
+  await expect(page.getByRole('heading', { name: 'Box 3', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`**${site.at}/boxes/2`)
+  // opened on a phone, not made narrow in the middle of a change of page
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(story).toContainText('Occupied by')
+  // what is done most is at the lower edge
+  await expect(page.getByRole('button', { name: 'Open Box 2' })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
 })
 
-test('a box is deleted from its edit page, after it was asked', async ({ page, signIn, world }) => {
-  await using site = await fieldSite(world, 'bl-remove', { boxes: 2 })
-  await signIn('user', `${site.at}/boxes/1/edit`)
-  await page.getByRole('button', { name: 'Delete box' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete box' }).click()
-  await page.waitForURL(`**${site.at}/boxes`)
-  await expect(row(page, 'L-02')).toBeVisible()
-  await expect(row(page, 'L-01')).toHaveCount(0)
+test('a note at a box, from its page and from its door, shows on the door until it is done (STRY-02)', async ({
+  page,
+  context,
+  sessions,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'bl-noted', { boxes: 2 })
+  await signIn('admin', site.at)
+  const door = page.locator('[data-door="1"]')
+  await expect(door).toBeVisible()
+  await expect(door).not.toHaveAttribute('data-noted')
+
+  // one writes at the page of the box, the other sees it at the door
+  const other = await context.newPage()
+  await sessions.open(other, 'admin', `${site.at}/boxes/1`)
+  await expect(other.getByRole('heading', { name: 'Box 1', exact: true })).toBeVisible()
+  await other.keyboard.press('n')
+  await other.getByRole('dialog').getByLabel('Text of the note').fill('Hinge is <b>loose</b>\nBring oil')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(card(other, 'Notes')).toContainText('Hinge is <b>loose</b> Bring oil')
+  await expect(card(other, 'Story')).toContainText('wrote a note')
+  await expect(door).toHaveAttribute('data-noted', 'true')
+  await expect(door).toHaveAccessibleName(/note/)
+
+  // the other answers at the door
+  await door.click()
+  const panel = page.getByRole('group', { name: 'Selected box' })
+  await expect(panel).toContainText('Hinge is <b>loose</b> Bring oil')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('dialog').getByLabel('Text of the note').fill('Oil is in the van')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toContainText('Oil is in the van')
+  await expectAccessible(page)
+  await expect(card(other, 'Notes')).toContainText('Oil is in the van')
+
+  await panel.getByRole('button', { name: 'Mark as done' }).first().click()
+  await expect(panel.getByRole('button', { name: 'Mark as done' })).toHaveCount(1)
+  await expect(door).toHaveAttribute('data-noted', 'true')
+  // the other page has heard of it, too
+  await expect(card(other, 'Notes').getByRole('button', { name: 'Mark as done' })).toHaveCount(1)
+  await card(other, 'Notes').getByRole('button', { name: 'Mark as done' }).click()
+  await expect(door).not.toHaveAttribute('data-noted')
+  await expect(panel.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
+  // it is no note of the cube
+  await expect(card(page, 'Notes')).toContainText('Nobody has written a note yet.')
 })

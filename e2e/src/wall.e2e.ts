@@ -1,4 +1,3 @@
-import { rowsOf } from '@cubeward/world/testing/rows.ts'
 import type { Page } from '@playwright/test'
 import { fieldSite } from './field-site.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
@@ -56,33 +55,35 @@ test('the layout is adjusted with keyboard and mouse, stands on every other scre
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('group', { name: 'M', exact: true })).toContainText('3 units')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The layout is saved')).toBeVisible()
   await expect.poll(() => columnsOf(other)).toEqual(['1 3', '4 2 5 6'])
   await expect.poll(() => site.controller.configuration?.wall?.heights).toEqual({ '2': 4 })
-  expect(
-    await rowsOf(world, "SELECT type FROM audit WHERE cube_id = 'np-wall-layout' AND type = 'WallChanged'"),
-  ).toEqual([{ type: 'WallChanged' }])
+  const written = await callAs(page, 'GET', '/operators/nordpost/audit?type=WallChanged&cubeId=np-wall-layout')
+  expect((await written.json<{ content: unknown[] }>()).content).toHaveLength(1)
 
   const told = page.getByRole('status').filter({ hasText: 'The layout is saved' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => columnsOf(other)).toEqual(['1 2 3 4 5 6'])
 })
 
-test('boxes that came later are named, those that went are dropped, and others’ layouts are not overwritten', async ({
+test('boxes that came later are named, those that went are dropped, others’ layouts are not overwritten; heights leave doors and terminal in their columns; and it all fits a phone of 360 pixels', async ({
   page,
   signIn,
   world,
 }) => {
-  await using site = await fieldSite(world, 'np-wall-later', { boxes: 4 })
-  const store = (columns: string[][]) =>
-    rowsOf(world, "UPDATE cubes SET wall_plan = wall_plan || $1 WHERE id = 'np-wall-later'", [
-      JSON.stringify({ columns }),
-    ])
+  await using site = await fieldSite(world, 'np-wall-later', { boxes: 2 })
+  await signIn('admin', `${site.at}/boxes`)
+  const at = `/operators${site.at}`
+  const api = async (method: string, path: string, data?: unknown) =>
+    expect((await callAs(page, method, `${at}${path}`, data)).ok()).toBe(true)
+  const store = (columns: string[][]) => api('PUT', '/wall', { columns, heights: {}, typeHeights: {} })
+  await api('PATCH', '/boxes', [{ number: '9' }])
   await store([['1', '9'], ['2']])
-  await signIn('admin', `${site.at}/wall`)
+  await api('DELETE', '/boxes/9')
+  await api('PATCH', '/boxes', [{ number: '3' }, { number: '4' }])
+  await page.goto(`${site.at}/wall`)
   await expect(page.getByText('2 boxes have no place yet')).toBeVisible()
   await expect(page.getByText('1 box no longer exists')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Box 3, .*not placed/ })).toBeVisible()
@@ -90,34 +91,71 @@ test('boxes that came later are named, those that went are dropped, and others�
   await expect(page.getByText('2 boxes have no place yet')).toBeHidden()
 
   await store([['4', '3', '2', '1']])
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
   await expect(page.getByText('The layout could not be saved')).toBeVisible()
-  world.server.context.hub.publishCube(site.cubeId, { '@type': 'BoxesChanged' })
   await page.getByRole('button', { name: 'Load the present layout' }).click()
   await expect.poll(() => columnsOf(page)).toEqual(['4 3 2 1'])
-
   await page.getByRole('button', { name: 'Layout by numbers and types' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect(page.getByText('The layout is saved')).toBeVisible()
-  expect(await rowsOf(world, "SELECT wall_plan->'columns' AS columns FROM cubes WHERE id = 'np-wall-later'")).toEqual([
-    { columns: null },
-  ])
+  const plan = await (await callAs(page, 'GET', `${at}/wall`)).json<{ columns: unknown }>()
+  expect(plan.columns).toBeNull()
+
+  // a cube of 50 boxes, with a terminal
+  await page.goto('/nordpost/cubes/np-hamburg-01/wall')
+  await expect(page.locator('[data-door="24"]')).toBeVisible()
+  const drawn = await columnsOf(page)
+  const terminal = page.locator('.cw-column').filter({ has: page.locator('.cw-terminal') })
+  const standing = await terminal.locator('[data-door]').first().getAttribute('data-door')
+  await page.locator('[data-door="2"]').click()
+  const higher = page.getByRole('button', { name: 'Higher', exact: true })
+  for (let times = 0; times < 6; times++) await higher.click()
+  const typeHigher = page.getByRole('button', { name: 'XL higher' })
+  for (let times = 0; times < 16 && (await typeHigher.isEnabled()); times++) await typeHigher.click()
+  expect(await columnsOf(page)).toEqual(drawn)
+  expect(await terminal.locator('[data-door]').first().getAttribute('data-door')).toBe(standing)
+  const heights = await page.locator('.cw-door').evaluateAll((doors) => doors.map((door) => door.clientHeight))
+  expect(Math.min(...heights)).toBeGreaterThan(20)
+  await page.getByRole('button', { name: 'Move the terminal right' }).click()
+  await expect(terminal.locator(`[data-door="${standing}"]`)).toBeHidden()
+  await save.click()
+  await expect(page.getByText('The layout is saved')).toBeVisible()
+  const placed = await callAs(page, 'GET', '/operators/nordpost/cubes/np-hamburg-01/wall')
+  expect(await placed.json()).toMatchObject({ terminalAt: { column: expect.any(Number) } })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.reload()
+  await page.locator('[data-door="12"]').click()
+  const column = (number: string) =>
+    columnsOf(page).then((all) => all.findIndex((doors) => doors.split(' ').includes(number)))
+  const before = await column('12')
+  await page.getByRole('button', { name: 'Move right', exact: true }).click()
+  await expect.poll(() => column('12')).toBe(before + 1)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+z')
+  await page.goto('/nordpost/cubes/np-hamburg-01')
+  await expect(page.locator('[data-door="48"]')).toBeVisible()
+  expect(await wide()).toBeLessThanOrEqual(0)
 })
 
-test('every state of a door is drawn, spoken and live; keys move and the hint makes way for the facts', async ({
+test('every state of a door is drawn, spoken and live; keys move, the hint makes way for the facts, which stay beside their door and lead to the box', async ({
   page,
   signIn,
   world,
 }) => {
   await using site = await fieldSite(world, 'np-wall-states', { boxes: 9 })
-  await rowsOf(world, "UPDATE boxes SET enabled = false WHERE cube_id = 'np-wall-states' AND number = '3'")
-  await rowsOf(
-    world,
-    "UPDATE boxes SET maintenance_required_at = now() WHERE cube_id = 'np-wall-states' AND number = '4'",
-  )
-  await rowsOf(world, "UPDATE boxes SET lock = NULL WHERE cube_id = 'np-wall-states' AND number = '9'")
   await site.occupy({ boxNumber: '2' })
   await signIn('admin', site.at)
+  const boxes = `/operators${site.at}/boxes`
+  const change = async (changes: unknown[]) => expect((await callAs(page, 'PATCH', boxes, changes)).ok()).toBe(true)
+  await change([
+    { number: '3', enabled: false },
+    { number: '9', lock: null },
+  ])
+  expect((await callAs(page, 'PUT', `${boxes}/4/maintenance`, { requiredMaintenance: true })).ok()).toBe(true)
   const door = (number: string) => page.locator(`[data-door="${number}"]`)
   await expect(door('1')).toBeVisible()
   for (const [at, status] of [
@@ -146,100 +184,33 @@ test('every state of a door is drawn, spoken and live; keys move and the hint ma
   await door('6').hover()
   await expect(hint).toHaveText('Box 6 · M · Blocked')
   await door('6').click()
-  await expect(page.getByRole('group', { name: 'Selected box' })).toContainText('Box 6')
+  const selected = page.getByRole('group', { name: 'Selected box' })
+  await expect(selected).toContainText('Box 6')
   await expect(hint).toBeHidden()
   await door('6').hover({ position: { x: 4, y: 4 } })
   await expect(hint).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('group', { name: 'Selected box' })).toBeHidden()
-})
+  await expect(selected).toBeHidden()
 
-test('heights leave doors and terminal in their columns, and the terminal is placed', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await using site = await fieldSite(world, 'np-wall-heights', { boxes: 24 })
-  await rowsOf(
-    world,
-    "INSERT INTO units (id, operator_id, cube_id) SELECT 'u-heights', operator_id, id FROM cubes WHERE id = $1 ON CONFLICT DO NOTHING",
-    [site.cubeId],
-  )
-  await rowsOf(
-    world,
-    "UPDATE boxes SET types = ARRAY[CASE WHEN number::int % 5 = 0 THEN 'XL' ELSE 'S' END] WHERE cube_id = 'np-wall-heights'",
-  )
-  await signIn('admin', `${site.at}/wall`)
-  await expect(page.locator('[data-door="24"]')).toBeVisible()
-  const drawn = await columnsOf(page)
-  const terminal = page.locator('.cw-column').filter({ has: page.locator('.cw-terminal') })
-  const standing = await terminal.locator('[data-door]').first().getAttribute('data-door')
-  await page.locator('[data-door="2"]').click()
-  const higher = page.getByRole('button', { name: 'Higher', exact: true })
-  for (let times = 0; times < 6; times++) await higher.click()
-  const typeHigher = page.getByRole('button', { name: 'XL higher' })
-  for (let times = 0; times < 16; times++) await typeHigher.click()
-  expect(await columnsOf(page)).toEqual(drawn)
-  expect(await terminal.locator('[data-door]').first().getAttribute('data-door')).toBe(standing)
-  const heights = await page.locator('.cw-door').evaluateAll((doors) => doors.map((door) => door.clientHeight))
-  expect(Math.min(...heights)).toBeGreaterThan(20)
-
-  await page.getByRole('button', { name: 'Move the terminal right' }).click()
-  await expect(terminal.locator(`[data-door="${standing}"]`)).toBeHidden()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The layout is saved')).toBeVisible()
-  await expect.poll(() => site.controller.configuration?.wall?.terminalAt).toBeDefined()
-})
-
-test('what is said of a selected door stays beside it when the door moves to another column', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await using site = await fieldSite(world, 'np-wall-moves', { boxes: 10 })
-  await signIn('admin', site.at)
-  const door = page.locator('[data-door="10"]')
-  await door.click()
-  const selected = page.getByRole('group', { name: 'Selected box' })
+  // what is said of a selected door stays beside it when the door moves to another column
+  await door('9').click()
   const gap = async () => {
-    const [from, to] = [await door.boundingBox(), await selected.boundingBox()]
+    const [from, to] = [await door('9').boundingBox(), await selected.boundingBox()]
     if (!from || !to) return Number.POSITIVE_INFINITY
     const aside = Math.max(to.x - from.x - from.width, from.x - to.x - to.width)
     return Math.max(aside, to.y - from.y - from.height, from.y - to.y - to.height)
   }
   await expect.poll(gap).toBeLessThan(20)
-  const before = await columnsOf(page)
-  const earlier = Array.from({ length: 9 }, (_, at) => ({ number: `0-${at}` }))
-  await callAs(page, 'PATCH', '/operators/nordpost/cubes/np-wall-moves/boxes', earlier)
-  await expect.poll(() => columnsOf(page).then((columns) => columns.length)).toBeGreaterThan(before.length)
-  expect((await columnsOf(page)).at(-1)).toContain('10')
+  const before = (await columnsOf(page)).length
+  await change(Array.from({ length: 9 }, (_, at) => ({ number: `0-${at}` })))
+  await expect.poll(async () => (await columnsOf(page)).length).toBeGreaterThan(before)
+  expect((await columnsOf(page)).at(-1)).toContain('9')
   await expect.poll(gap).toBeLessThan(20)
-})
 
-test('a selected door leads to its box', async ({ page, signIn, world }) => {
-  await using site = await fieldSite(world, 'np-wall-door', { boxes: 2 })
-  await signIn('admin', site.at)
-  await page.locator('[data-door="2"]').click()
-  const selected = page.getByRole('group', { name: 'Selected box' })
   await selected.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit box' })).toBeVisible()
   await page.keyboard.press('Escape')
   await selected.getByRole('button', { name: 'Details' }).click()
-  await page.waitForURL(`**${site.at}/boxes/2`)
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Box 2')
-})
-
-test('on a phone of 360 pixels the wall and its layout fit', async ({ page, signIn, world }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await using site = await fieldSite(world, 'np-wall-phone', { boxes: 48 })
-  await signIn('admin', `${site.at}/wall`)
-  await page.locator('[data-door="12"]').click()
-  await page.getByRole('button', { name: 'Move right' }).click()
-  await expect.poll(async () => (await columnsOf(page))[2]).toContain('12')
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await wide()).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
-  await page.goto(site.at)
-  await expect(page.locator('[data-door="48"]')).toBeVisible()
-  expect(await wide()).toBeLessThanOrEqual(0)
+  await page.waitForURL(`**${site.at}/boxes/9`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Box 9')
 })
