@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '@cubeward/world/world.ts'
 import type { Page } from '@playwright/test'
+import { fieldSite } from './field-site.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
 const cube = 'ab-innsbruck-01'
@@ -19,29 +20,59 @@ const outbox = async (world: World, file: string): Promise<Record<string, unknow
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a broken-open door is an alert at once, goes to who the operator has named, and ends with its cause', async ({
+test('recipients are pasted as people have them, taken off one by one, and tried; a broken-open door goes to them at once, and its alert ends with its cause (OSET-02, OSET-03)', async ({
   page,
   signIn,
   world,
 }) => {
   await signIn('solo', '/alpenbox/settings')
-  await page.getByLabel('Alert e-mail addresses').fill('night@alpenbox.example, day@alpenbox.example')
-  await page.getByLabel('Alert phone numbers').fill('+43 660 1234567')
   const form = page.getByRole('form', { name: 'Alerts' })
+  const emails = form.getByRole('list', { name: 'Addresses entered' }).getByRole('listitem')
+  const field = form.getByRole('textbox', { name: 'Alert e-mail addresses' })
+  await field.click()
+  while ((await emails.count()) > 0) await page.keyboard.press('Backspace')
+  await field.evaluate((it) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text',
+      'one@alpenbox.example; two@alpenbox.example\r\nthree@alpenbox.example four@alpenbox.example\n',
+    )
+    it.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const named = (...names: string[]) => names.map((it) => `${it}@alpenbox.example`)
+  await expect(emails).toHaveText(named('one', 'two', 'three', 'four'))
+  await form.getByRole('button', { name: 'Remove three@alpenbox.example' }).click()
+  await page.getByLabel('Alert phone numbers').fill('+43 660 1234567')
+  await field.click()
+  await page.keyboard.type('five@alpenbox.example, six@alpenbox')
   // it stays where it is when a field is left: a click that is on its way must not miss it
-  const button = form.getByRole('button', { name: 'Save' })
-  const place = await button.boundingBox()
+  const save = form.getByRole('button', { name: 'Save' })
+  const place = await save.boundingBox()
   await page.getByRole('heading', { name: 'Settings' }).first().click()
-  expect(await button.boundingBox()).toEqual(place)
-  await form.getByRole('button', { name: 'Save' }).click()
+  expect(await save.boundingBox()).toEqual(place)
+  await save.click()
+  await expect(form.getByText('“six@alpenbox” is not an e-mail address.')).toBeVisible()
+  await field.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('.example')
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
   await expect(form.getByText('unsaved')).toHaveCount(0)
   await page.reload()
-  const emails = page.getByRole('list', { name: 'Addresses entered' })
-  await expect(emails.getByRole('listitem')).toHaveText([
-    'leitstand@alpenbox.example',
-    'night@alpenbox.example',
-    'day@alpenbox.example',
-  ])
+  const all = named('one', 'two', 'four', 'five', 'six')
+  await expect(emails).toHaveText(all)
+
+  await page.getByRole('button', { name: 'Send test alert' }).click()
+  const card = page.getByRole('region', { name: 'Test alert' })
+  await expect(card.getByRole('listitem').filter({ hasText: 'six@alpenbox.example' })).toContainText('Sent')
+  await expect(card.getByText('Being sent')).toHaveCount(0)
+  const mailed = async (words: string) =>
+    (await outbox(world, 'mail.jsonl'))
+      // who is in box 33 has mail of an app, too
+      .filter(({ subject, to }) => String(subject).includes(words) && String(to).endsWith('@alpenbox.example'))
+      .map(({ to }) => String(to))
+      .toSorted()
+  expect(await mailed('Test alert')).toEqual(all.toSorted())
 
   await page.goto(`/alpenbox/cubes/${cube}`)
   const lock =
@@ -53,67 +84,12 @@ test('a broken-open door is an alert at once, goes to who the operator has named
   await act(page, lock, 'breakin')
   await expect(alerts(page).getByText('Break-in · Box 33')).toBeVisible()
   await expectAccessible(page)
-
-  const mailsOf = async () =>
-    (await outbox(world, 'mail.jsonl'))
-      .filter(({ subject }) => String(subject).includes('box 33'))
-      .flatMap(({ to }) => (String(to).endsWith('@alpenbox.example') ? [to] : []))
-  await expect
-    .poll(async () => (await mailsOf()).toSorted(), { timeout: 30_000 })
-    .toEqual(['day@alpenbox.example', 'leitstand@alpenbox.example', 'night@alpenbox.example'])
+  await expect.poll(() => mailed('box 33'), { timeout: 30_000 }).toEqual(all.toSorted())
   const messages = (await outbox(world, 'sms.jsonl')).filter(({ recipient }) => recipient === '436601234567')
   expect(messages.at(-1)?.text).toContain('Break-in')
-
   await act(page, lock, 'repair')
   await act(page, lock, 'close')
   await expect(alerts(page)).not.toContainText('Box 33')
-})
-
-test('recipients are pasted as people have them, taken off one by one, and tried with a test alert (OSET-02, OSET-03)', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('solo', '/alpenbox/settings')
-  const form = page.getByRole('form', { name: 'Alerts' })
-  const emails = form.getByRole('list', { name: 'Addresses entered' })
-  const field = form.getByRole('textbox', { name: 'Alert e-mail addresses' })
-  await field.click()
-  while ((await emails.getByRole('listitem').count()) > 0) await page.keyboard.press('Backspace')
-  await field.evaluate((it) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData(
-      'text',
-      'one@alpenbox.example; two@alpenbox.example\r\nthree@alpenbox.example four@alpenbox.example\n',
-    )
-    it.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
-  await expect(emails.getByRole('listitem')).toHaveText(
-    ['one', 'two', 'three', 'four'].map((it) => `${it}@alpenbox.example`),
-  )
-  await emails.getByRole('button', { name: 'Remove three@alpenbox.example' }).click()
-  await field.click()
-  await page.keyboard.type('five@alpenbox.example six@alpenbox')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('“six@alpenbox” is not an e-mail address.')).toBeVisible()
-  await field.click()
-  await page.keyboard.press('End')
-  await page.keyboard.type('.example')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(emails.getByRole('listitem')).toHaveText(
-    ['one', 'two', 'four', 'five', 'six'].map((it) => `${it}@alpenbox.example`),
-  )
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Send test alert' }).click()
-  const card = page.getByRole('region', { name: 'Test alert' })
-  await expect(card.getByRole('listitem').filter({ hasText: 'six@alpenbox.example' })).toContainText('Sent')
-  await expect(card.getByText('Being sent')).toHaveCount(0)
-  const told = (await outbox(world, 'mail.jsonl')).filter(({ subject }) => String(subject).startsWith('Test alert'))
-  expect(told.map(({ to }) => to).toSorted()).toEqual(
-    ['five', 'four', 'one', 'six', 'two'].map((it) => `${it}@alpenbox.example`),
-  )
 })
 
 test('the demo world has alerts that fit its doors, and the list finds them (ALERT-02, ALERT-03)', async ({
@@ -143,5 +119,121 @@ test('the demo world has alerts that fit its doors, and the list finds them (ALE
 
   await page.goto('/nordpost/cubes?alerts=true')
   await expect(page.getByRole('row', { name: 'np-oslo-01' })).toContainText('Break-in')
+})
+
+const caseOf = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words })
+const box1 = /Break-in at box 1(?!\d)/
+const box2 = /Break-in at box 2(?!\d)/
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Attention' }).getByRole('link', { name: new RegExp(`^${name}`) })
+const panel = (page: Page) => page.getByRole('region', { name: 'Case', exact: true })
+
+test('a case is taken before the eyes of a second person, commented, and closes by itself (INBX-01, INBX-02)', async ({
+  page,
+  signIn,
+  sessions,
+  browser,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'np-inbox-01', { boxes: 3 })
+  await signIn('user', '/nordpost/attention')
+  const context = await browser.newContext({ baseURL: world.url })
+  const other = await context.newPage()
+  await sessions.open(other, 'admin', '/nordpost/attention')
+  // what hangs on a cube without contact is folded below it
+  await expect(caseOf(page, 'No contact since').first()).toBeVisible()
+  await expect(page.getByText(/more waits? for the connection/).first()).toBeVisible()
+
+  await site.doors.move('L-02', 'Breakin')
+  await expect(caseOf(page, box2)).toContainText('Nobody yet')
+  await expect(caseOf(other, box2)).toContainText('Nobody yet')
+  const number = page.getByRole('link', { name: /that nobody has/ })
+  const before = Number((await number.ariaSnapshot()).match(/\d+/)?.[0])
+
+  // a finger that stays has what a swipe has
+  const finger = await page.context().newCDPSession(page)
+  await caseOf(page, box2).scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await caseOf(page, box2).boundingBox()) ?? {}
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 200, y: y + 20 }] })
+  const menu = page.getByRole('menu', { name: 'Case' })
+  await expect(menu.getByRole('menuitem')).toHaveText(['I take it', 'Mute until'])
+  // as it leaves, it presses nothing that has opened below it
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Mute until' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+
+  await page.getByRole('link', { name: box2 }).click()
+  await expect(panel(page)).toContainText('Column 1, door 2 from the top.')
   await expectAccessible(page)
+  // on a phone the case is the page
+  const desk = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(box2)
+  if (desk) await page.setViewportSize(desk)
+  await panel(page).getByRole('button', { name: 'I take it' }).click()
+  await expect(caseOf(other, box2)).not.toContainText('Nobody yet')
+  await expect(caseOf(page, box2)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `${before - 1} cases that nobody has` })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await panel(page).getByLabel('Note').fill('Camera 4 covers this column')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).locator('[data-note]').first()).toContainText('Camera 4 covers this column')
+  await tab(page, 'Mine').click()
+  await expect(caseOf(page, box2)).toBeVisible()
+
+  await site.doors.move('L-02', 'Closed')
+  await expect(caseOf(page, box2)).toHaveCount(0)
+  await expect(page.getByRole('status').getByText('Closed by itself')).toBeVisible()
+  await expect(caseOf(other, box2)).toHaveCount(0)
+  await other.getByRole('button', { name: 'Show', exact: true }).first().click()
+  await expect(other.getByRole('region', { name: /^Closed by themselves today/ })).toContainText('Box 2 of np-inbox-01')
+  await context.close()
+})
+
+test('the inbox works by keyboard: j and k move, E takes, H mutes, Enter opens at the place (INBX-03)', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await using site = await fieldSite(world, 'np-inbox-02', { boxes: 3 })
+  await site.doors.move('L-01', 'Breakin')
+  await signIn('user', '/nordpost/attention')
+  const first = page.getByRole('link', { name: box1 })
+  await expect(first).toBeVisible()
+  for (const key of ['J', 'K', 'E', 'H', '↵']) await expect(page.locator('kbd', { hasText: key }).first()).toBeVisible()
+  const current = page.locator('[data-case][aria-current]')
+  const rows = await page.locator('[data-case]').allTextContents()
+  await page.keyboard.press('j')
+  await expect(current).toHaveText(rows[0] ?? '')
+  await expect(current).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(current).toHaveText(rows[1] ?? '')
+  await page.keyboard.press('k')
+  await expect(current).toHaveText(rows[0] ?? '')
+  for (let at = 0; at < rows.indexOf('Break-in at box 1'); at++) await page.keyboard.press('j')
+  await expect(current).toHaveText('Break-in at box 1')
+
+  await page.keyboard.press('h')
+  await expect(page.getByRole('menuitem', { name: '1 hour' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(caseOf(page, box1)).toHaveCount(0)
+  await expect(tab(page, 'Muted')).toContainText('1')
+  // the keys act on what the panel shows, which is read a moment after the number
+  await expect(panel(page).getByRole('button', { name: 'End the muting' })).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(caseOf(page, box1)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(tab(page, 'Mine')).toContainText('1')
+  await expect(panel(page).getByRole('button', { name: 'Give it back' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(caseOf(page, box1)).toContainText('Nobody yet')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/nordpost\/cubes\/np-inbox-02\?door=1$/)
 })
