@@ -145,6 +145,9 @@ async function withoutItsUnit(page: Page, unitId: string) {
     await page.goto(`/nordpost/units/${unitId}${path}`)
     const sentence = `Failed to request ${subject}. The unit might not be connected.`
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    // nor is it said that the unit has none
+    if (path === '')
+      await expect(page.getByRole('region', { name: 'Screens' })).toContainText('Failed to request screens.')
   }
   await actionsOf(page).click()
   await page.getByRole('menuitem', { name: 'Delete unit' }).click()

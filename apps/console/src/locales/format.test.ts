@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatMoment, formatNumber } from './format.ts'
+import { formatBytes, formatHundredths, formatMoment, formatNumber } from './format.ts'
 import { activateLanguage, t } from './i18n.ts'
 
 test.each([
@@ -17,6 +17,7 @@ test.each([
 
 test('numbers follow the language', async () => {
   await useEnglish()
+  expect([0.6, 1, 4.724].map(formatHundredths)).toEqual(['0.60', '1.00', '4.72'])
   expect(formatNumber(1284)).toBe('1,284')
   await activate('de')
   expect(formatNumber(1284)).toBe('1.284')

@@ -46,11 +46,14 @@ export function formatWhen(iso: string, now: Date): string {
 
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 
+/** Two decimals, whatever they are: figures below each other stand in line. */
+export const formatHundredths = (value: number): string =>
+  new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+
 /** Base 1024 and two decimals: 1536 → "1.50 KB". */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const format = new Intl.NumberFormat(localeTag(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${format.format(bytes / 1024 ** power)} ${BYTE_UNITS[power]}`
+  return `${formatHundredths(bytes / 1024 ** power)} ${BYTE_UNITS[power]}`
 }
 
 /** As short as it can be: "341 B", "4.1 KB", "10 MB". */

@@ -63,7 +63,7 @@ export const unitsDe: Record<string, string> = {
   'Open again': 'Wieder öffnen',
   'Opening a terminal is recorded in the audit trail. Closing detaches; the screen keeps running.':
     'Das Öffnen eines Terminals steht im Audit-Protokoll. Schließen trennt nur; der Screen läuft weiter.',
-  'Shift + Esc to leave': 'Umschalt + Esc verlässt das Terminal',
+  'Shift + Esc to leave': 'Umschalt + Esc schließt',
   Attached: 'Verbunden',
   'Connecting to the unit.': 'Die Verbindung zur Einheit wird aufgebaut.',
   'The connection was lost. The screen goes on, and so does this terminal once it is back.':

@@ -1,6 +1,6 @@
 import { loadPercent } from '@cubeward/domain/used-share.ts'
 import { Info, TriangleAlert } from 'lucide-react'
-import { formatNumber, formatPercent } from '../../../locales/format.ts'
+import { formatHundredths, formatPercent } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { cssVars, look, text, tone } from '../../../ui/theme/css.ts'
@@ -30,7 +30,7 @@ export function LoadCard({ unitId, loadavg, cpus }: LoadCardProps) {
             <div key={labels[at]} data-over={percent > 100 || undefined}>
               <dt>{labels[at]}</dt>
               <dd>
-                {formatNumber(Math.round(load * 100) / 100)} <b>{formatPercent(percent / 100)}</b>
+                {formatHundredths(load)} <b>{formatPercent(percent / 100)}</b>
               </dd>
               <Bar aria-hidden style={cssVars({ '--share': `${Math.min(100, (percent / SCALE) * 100)}%` })} />
             </div>

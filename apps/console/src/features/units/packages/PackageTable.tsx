@@ -3,7 +3,6 @@ import type { UnitJobOutput } from '@cubeward/contract/admin/units.ts'
 import { type LucideIcon, Pin } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Column } from '../../../list/columns.ts'
-import { WholeListFoot } from '../../../list/export/WholeListFoot.tsx'
 import { ListTable } from '../../../list/ListTable.tsx'
 import { Pager } from '../../../list/Pager.tsx'
 import { useLocalList } from '../../../list/use-local-list.ts'
@@ -19,10 +18,8 @@ import { atWork } from './package-state.ts'
 
 interface PackageTableProps {
   rows: readonly UnitPackage[]
+  columns: readonly Column<UnitPackage>[]
   isFetching: boolean
-  /** Why nothing can be changed now. */
-  reason: string | undefined
-  job: UnitJobOutput | undefined
   /** A search or filter hides some. */
   narrowed: boolean
 }
@@ -34,13 +31,12 @@ const sorts = {
   hold: byText(({ hold }) => (hold ? 0 : 1).toString()),
 }
 
-export function PackageTable({ rows, isFetching, reason, job, narrowed }: PackageTableProps) {
-  const list = useLocalList('unit-packages', rows, sorts, isFetching)
+/** The columns of the packages; `reason`: why nothing can be changed now. */
+export function usePackageColumns(job: UnitJobOutput | undefined, reason: string | undefined): Column<UnitPackage>[] {
   const output = job?.state === 'Running' ? job.output : ''
   const progress = useMemo(() => jobProgress(output), [output])
   const status = (it: UnitPackage) => <PackageStatus one={it} work={atWork(job, progress, it.name)} />
-  const menu = (it: UnitPackage) => <PackageMenu one={it} reason={reason} />
-  const columns: Column<UnitPackage>[] = [
+  return [
     {
       key: 'name',
       label: t('Package'),
@@ -57,8 +53,20 @@ export function PackageTable({ rows, isFetching, reason, job, narrowed }: Packag
       value: (it) => it.available,
     },
     { key: 'hold', label: t('Hold'), sort: 'hold', cell: ({ hold }) => <Held hold={hold} />, value: (it) => it.hold },
-    { key: 'action', label: t('Action'), end: true, width: 72, aside: true, cell: menu },
+    {
+      key: 'action',
+      label: t('Action'),
+      end: true,
+      width: 72,
+      aside: true,
+      cell: (it) => <PackageMenu one={it} reason={reason} />,
+    },
   ]
+}
+
+export function PackageTable({ rows, columns, isFetching, narrowed }: PackageTableProps) {
+  const list = useLocalList('unit-packages', rows, sorts, isFetching)
+  const cellOf = (key: string, it: UnitPackage) => columns.find((one) => one.key === key)?.cell(it)
   return (
     <Card>
       <ListTable
@@ -66,7 +74,12 @@ export function PackageTable({ rows, isFetching, reason, job, narrowed }: Packag
         label={t('Packages')}
         columns={columns}
         rowKey={({ name }) => name}
-        phone={(it) => ({ title: it.name, state: it.hold && <Held hold />, detail: status(it), end: menu(it) })}
+        phone={(it) => ({
+          title: it.name,
+          state: it.hold && <Held hold />,
+          detail: cellOf('installed', it),
+          end: cellOf('action', it),
+        })}
         empty={
           narrowed ? (
             <EmptyState
@@ -79,7 +92,6 @@ export function PackageTable({ rows, isFetching, reason, job, narrowed }: Packag
         }
       />
       <Pager list={list} />
-      <WholeListFoot table="unit-packages" title={t('Packages')} rows={rows} columns={columns} />
     </Card>
   )
 }

@@ -2,7 +2,10 @@ import type { UnitPackage } from '@cubeward/contract/admin/unit-parts.ts'
 import { ArrowUpCircle, Pin, Plus, SquareTerminal } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
+import { ExportMenu } from '../../../list/export/ExportMenu.tsx'
+import { exportName } from '../../../list/export/list-export.ts'
 import { ListSearch } from '../../../list/ListSearch.tsx'
+import { countText } from '../../../list/total-text.ts'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
@@ -18,7 +21,7 @@ import { showJob, useUnitJob } from '../job/use-unit-job.ts'
 import { useOpenUnit } from '../unit-feed-context.ts'
 import { useSnapshot } from '../use-snapshot.ts'
 import { InstallDialog } from './InstallDialog.tsx'
-import { PackageTable } from './PackageTable.tsx'
+import { PackageTable, usePackageColumns } from './PackageTable.tsx'
 import { hasUpdate, shownPackages } from './package-state.ts'
 
 /** The packages of a unit: what is installed, what could be, and what is done with them. */
@@ -42,6 +45,7 @@ export function PackagesPage() {
       : running
         ? t('A job runs on this unit. Wait until it has ended.')
         : undefined
+  const columns = usePackageColumns(job, reason)
   const count = (fits: (one: UnitPackage) => boolean) => formatNumber(all.filter(fits).length)
   return (
     <>
@@ -54,6 +58,17 @@ export function PackagesPage() {
           {t('Held')}
         </FilterChip>
         <End>
+          <ExportMenu
+            list={{
+              title: t('Packages'),
+              fileName: exportName(operator, 'unit-packages'),
+              query: {},
+              total: shown.length,
+              columns: columns.filter(({ aside }) => aside !== true),
+            }}
+            rows={data && shown}
+            totalText={countText(shown.length, undefined)}
+          />
           {job !== undefined && (
             <ActionButton kind="text" icon={SquareTerminal} onClick={() => showJob(operator, unitId)}>
               {t('Last job')}
@@ -89,13 +104,7 @@ export function PackagesPage() {
               </Banner>
             </Told>
           )}
-          <PackageTable
-            rows={shown}
-            isFetching={isFetching}
-            reason={reason}
-            job={job}
-            narrowed={shown.length < all.length}
-          />
+          <PackageTable rows={shown} columns={columns} isFetching={isFetching} narrowed={shown.length < all.length} />
         </>
       )}
       {dialog === 'install' && <InstallDialog onClose={close} />}

@@ -15,16 +15,22 @@ const SHOWN = 4
 /** The terminal sessions of the unit, in short; while it is away those that it told of last. */
 export function ScreensCard({ unit }: { unit: Unit }) {
   const now = useNow()
-  const { data } = useSnapshot('GetScreens')
+  const { data, isError } = useSnapshot('GetScreens')
   const screens = data?.screens ?? unit.screens
   return (
     <SectionCard
       title={t('Screens')}
-      count={formatNumber(screens.length)}
+      count={isError ? undefined : formatNumber(screens.length)}
       action={<NewScreen kind="text" size="small" />}
       rows
     >
-      {screens.length === 0 && <Nothing>{t('No screen session runs on this unit.')}</Nothing>}
+      {screens.length === 0 && (
+        <Nothing>
+          {isError
+            ? t('Failed to request screens. The unit might not be connected.')
+            : t('No screen session runs on this unit.')}
+        </Nothing>
+      )}
       {screens.slice(0, SHOWN).map(({ screen, status, start }) => (
         <CardRow
           key={screen}

@@ -147,24 +147,26 @@ export default function TerminalDialog({ operator, unitId, screen, onClose }: Te
           <X size={17} aria-hidden />
         </button>
       </Bar>
-      {phase.phase !== 'open' && (
-        <Notice role={over ? 'alert' : 'status'} data-over={over || undefined}>
-          <span>{noticeText(phase)}</span>
-          {over && phase.ending !== 'exited' && phase.ending !== 'lost' && (
-            <button type="button" onClick={() => setAttempt(attempt + 1)}>
-              <RotateCw size={14} aria-hidden />
-              {t('Open again')}
-            </button>
-          )}
-        </Notice>
-      )}
       <Ground ref={setPlace} data-testid="terminal" data-over={over || undefined} />
-      <Foot>
-        <span>
-          {t('Opening a terminal is recorded in the audit trail. Closing detaches; the screen keeps running.')}
-        </span>
-        <span>{t('Shift + Esc to leave')}</span>
-      </Foot>
+      <Below>
+        {phase.phase !== 'open' && (
+          <Notice role={over ? 'alert' : 'status'} data-over={over || undefined}>
+            <span>{noticeText(phase)}</span>
+            {over && phase.ending !== 'exited' && phase.ending !== 'lost' && (
+              <button type="button" onClick={() => setAttempt(attempt + 1)}>
+                <RotateCw size={14} aria-hidden />
+                {t('Open again')}
+              </button>
+            )}
+          </Notice>
+        )}
+        <Foot data-hidden={phase.phase !== 'open' || undefined}>
+          <span>
+            {t('Opening a terminal is recorded in the audit trail. Closing detaches; the screen keeps running.')}
+          </span>
+          <span>{t('Shift + Esc to leave')}</span>
+        </Foot>
+      </Below>
     </Dialog>
   )
 }
@@ -261,8 +263,9 @@ const State = styled('span')({
   '&[data-phase="over"]::before': { background: colors.quiet },
   [PHONE]: { display: 'none' },
 })
+/** What is wrong stands in place of the foot: the session keeps its size. */
+const Below = styled('div')({ flex: 'none', display: 'grid', '& > *': { gridArea: '1 / 1' } })
 const Notice = styled('div')({
-  flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -298,14 +301,16 @@ const Ground = styled('div')({
   [PHONE]: { margin: 8 },
 })
 const Foot = styled('div')({
-  flex: 'none',
   display: 'flex',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: 16,
-  padding: '8px 16px',
+  minHeight: 44,
+  padding: '4px 16px',
   borderTop: `1px solid ${colors.line}`,
   background: colors.bar,
   ...text('caption'),
   color: colors.quiet,
+  '&[data-hidden]': { visibility: 'hidden' },
   [PHONE]: { '& > span:last-child': { display: 'none' } },
 })
