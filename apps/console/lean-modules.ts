@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Parts of libraries that every page would load and none uses: the theme switches off all ripples, and styled components have no statics
- * that would have to be carried over.
+ * that would have to be carried over. And icons that are drawn in one step.
  */
 export function leanModules(): Plugin {
   return {
@@ -13,6 +13,7 @@ export function leanModules(): Plugin {
       if (source === ZIP && importer.includes('/write-excel-file/'))
         return `${ZIP_HERE}${(await this.resolve('../zip/zipToArrayBufferSync.js', importer))?.id}`
       if (source === './TouchRipple.mjs' && importer.includes('/@mui/material/ButtonBase/')) return `${NOTHING}ripple`
+      if (source === '../createLucideIcon.mjs') return LEAN_ICON
       return source === 'hoist-non-react-statics' ? `${NOTHING}statics` : undefined
     },
     load: (id) =>
@@ -32,4 +33,5 @@ export function leanModules(): Plugin {
  */
 const ZIP = '../zip/zipToArrayBuffer.js'
 const ZIP_HERE = '\0cubeward:zip-here/'
+const LEAN_ICON = decodeURIComponent(new URL('src/ui/lean-icon.ts', import.meta.url).pathname)
 const NOTHING = '\0cubeward:nothing/'

@@ -8,8 +8,10 @@ import {
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { t } from '../locales/i18n.ts'
+import { answeredAhead } from './ahead.ts'
 import { keyedPosts } from './keyed-posts.ts'
 import { ApiProblem, problemOf } from './problem.ts'
+import { queryString } from './query-string.ts'
 import { LIVE_POSITION, noteReading } from './read-positions.ts'
 
 /** What the signed-in user's session gives to every call. */
@@ -78,8 +80,12 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
   async function attempt(endpoint: Endpoint, path: string, input: AnyInput): Promise<Response> {
     const { accept, reply } = endpoint.declared
     const types = reply !== undefined && isRaw(reply) ? reply.contentTypes.join(', ') : 'application/json'
-    const headers = new Headers({ accept: input.accept ?? accept ?? types })
+    const accepted = input.accept ?? accept ?? types
+    const headers = new Headers({ accept: accepted })
     const token = endpoint.declared.access === 'public' ? undefined : credentials.accessToken()
+    const address = path + queryString(input.query)
+    const early = endpoint.method === 'GET' && (await answeredAhead(accepted, address, token))
+    if (early) return early
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (endpoint.method === 'GET') headers.set(LIVE_POSITION, '?')
     if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch)
@@ -90,7 +96,7 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
     try {
-      return await send(path + queryString(input.query), { ...init, ...(input.signal ? { signal: input.signal } : {}) })
+      return await send(address, { ...init, ...(input.signal ? { signal: input.signal } : {}) })
     } catch (error) {
       if (input.signal?.aborted) throw error
       throw new ApiProblem({ status: 0, title: t('The server could not be reached.') })
@@ -145,12 +151,4 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
   }
 
   return { call: call as Call, callRaw: respond as CallRaw, etagOf: (path) => etags.get(path) }
-}
-
-function queryString(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (pairs.length === 0) return ''
-  // a list is its name with each of its values
-  const each = pairs.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
-  return `?${new URLSearchParams(each)}`
 }

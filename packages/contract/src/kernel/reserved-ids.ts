@@ -1,7 +1,7 @@
 /** Operator ids share the first path segment with these, so none of them can be one. */
 const reserved = new Set(
-  `accounting admin admin-setups app apps api assets asyncapi.json color-scheme.js device docs favicon.ico favicon.svg
-   health healthz hooks index.html livez login logout metrics openapi.json operators outbox profile readyz realms
+  `accounting admin admin-setups ahead.js app apps api assets asyncapi.json color-scheme.js device docs favicon.ico
+   favicon.svg health healthz hooks index.html livez login logout metrics openapi.json operators outbox profile readyz realms
    redeem-invitation register robots.txt setup setup-ahead.js setups sign-in sign-out simulator sw.js manifest.webmanifest`.split(
     /\s+/,
   ),

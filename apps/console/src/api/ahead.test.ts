@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
+import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { activateLanguage } from '../locales/i18n.ts'
+import { keepShown } from './ahead.ts'
+import { createClient } from './call.ts'
+
+beforeAll(() => activateLanguage('en'))
+
+const page = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 25 }
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const list = { params: { operator: 'np' }, query: { page: '1', search: '', monitored: 'true' } } as const
+
+function client(answers: Response[]) {
+  const requests: string[] = []
+  const send = (async (path: string) => {
+    requests.push(path)
+    return answers.shift()
+  }) as typeof fetch
+  const credentials = { accessToken: () => 'first', renew: async () => false, expired: () => {} }
+  return { ...createClient({ credentials, fetch: send }), requests }
+}
+
+/** Runs the script that stands before the code of the console, as a page does that is loaded anew. */
+async function loadedAnew(shown: unknown, user: unknown, answer: Response) {
+  const storage = { 'cubeward.shown': JSON.stringify(shown), 'oidc.user:realm:console': JSON.stringify(user) }
+  const asked: [address: string, init: RequestInit][] = []
+  const script = await readFile(new URL('../../public/ahead.js', import.meta.url), 'utf8')
+  runInNewContext(script, {
+    globalThis,
+    Object: { keys: () => Object.keys(storage), assign: Object.assign },
+    sessionStorage: { getItem: (key: keyof typeof storage) => storage[key] ?? null },
+    location: { pathname: '/np/cubes', search: '' },
+    fetch: async (...call: [string, RequestInit]) => {
+      asked.push(call)
+      return answer
+    },
+  })
+  return asked
+}
+
+const shown = { page: '/np/cubes', reads: [['application/json', '/admin/v1/operators/np/cubes?page=1&monitored=true']] }
+const inAnHour = () => Date.now() / 1_000 + 3_600
+
+describe('a page that is loaded anew', () => {
+  test('takes what was asked for ahead, once, and asks itself from then on', async () => {
+    const asked = await loadedAnew(shown, { access_token: 'first', expires_at: inAnHour() }, json(page))
+    const { call, requests } = client([json({ ...page, totalElements: 1 })])
+    await expect(call(cubes.list, list)).resolves.toEqual(page)
+    expect(requests).toEqual([])
+    expect(asked).toEqual([
+      [
+        shown.reads[0]?.[1],
+        { headers: { accept: 'application/json', authorization: 'Bearer first', 'live-position': '?' } },
+      ],
+    ])
+    await expect(call(cubes.list, list)).resolves.toMatchObject({ totalElements: 1 })
+  })
+
+  test.each([
+    ['another page', { ...shown, page: '/np/boxes' }, 'first', 200, 0],
+    ['the token of somebody else', shown, 'other', 200, 1],
+    ['a refusal', shown, 'first', 401, 1],
+  ])('does not use the answer for %s', async (_, kept, token, status, asks) => {
+    const asked = await loadedAnew(kept, { access_token: token, expires_at: inAnHour() }, json({}, status))
+    const { call, requests } = client([json(page)])
+    await expect(call(cubes.list, list)).resolves.toEqual(page)
+    expect([asked.length, requests.length]).toEqual([asks, 1])
+  })
+
+  test('asks for nothing with a token that has ended', async () => {
+    expect(await loadedAnew(shown, { access_token: 'first', expires_at: Date.now() / 1_000 }, json(page))).toEqual([])
+  })
+
+  test('keeps the reads on its screen, and no pictures', () => {
+    const cache = new QueryClient()
+    const read = (key: unknown[], data: unknown) => {
+      cache.setQueryData(key, data)
+      new QueryObserver(cache, { queryKey: key, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+    }
+    read(['/admin/v1/operators/:operator/cubes', { operator: 'a b' }, { page: 1, search: '' }], page)
+    read(['/admin/v1/operators/:operator/cubes application/vnd.counts+json', { operator: 'np' }, {}], {})
+    read(['/admin/v1/photo/:operator', { operator: 'np' }, {}], new Uint8Array())
+    read(['made here'], {})
+    cache.setQueryData(['/admin/v1/gone', {}, {}], {})
+    const kept = new Map<string, string>()
+    const storage = { setItem: (key: string, text: string) => void kept.set(key, text) } as Storage
+    keepShown(cache, storage, { pathname: '/np/cubes', search: '?page=2' } as Location)
+    expect(JSON.parse(kept.get('cubeward.shown') ?? '')).toEqual({
+      page: '/np/cubes?page=2',
+      reads: [
+        ['application/json', '/admin/v1/operators/a%20b/cubes?page=1'],
+        ['application/vnd.counts+json', '/admin/v1/operators/np/cubes'],
+      ],
+    })
+    cache.clear()
+  })
+})
