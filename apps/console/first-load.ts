@@ -4,7 +4,8 @@ import { type Chunk, loadedWith, type Modules, reachable } from './reachable.ts'
 /**
  * What every page of the console needs goes into few files instead of seventy small ones, which take longer to ask for and compress worse:
  * all that the entry reaches by static imports. What the pages without a session need as well is a file of its own, so that they load
- * nothing else, and so is what later steps of the wizards need; what is fetched in advance once the first page stands is one more. Without schemas, which only forms need.
+ * nothing else, and so is what later steps of the wizards need; what is fetched in advance once the first page stands is one more, and what
+ * the other pages read another. Without schemas, which only forms need.
  */
 export function firstLoad(): Plugin {
   const parts = {
@@ -12,6 +13,7 @@ export function firstLoad(): Plugin {
     later: new Set<string>(),
     first: new Set<string>(),
     soon: new Set<string>(),
+    reads: new Set<string>(),
   }
   const part = (name: keyof typeof parts, priority: number) => ({
     name,
@@ -23,10 +25,10 @@ export function firstLoad(): Plugin {
     name: 'icons',
     test: (id: string) => ICON.test(id) && !parts.common.has(id),
     minShareCount: 4,
-    priority: 5,
+    priority: 6,
   }
-  const base = { name: 'base', test: BASE, priority: 4 }
-  const groups = [icons, base, part('common', 3), part('later', 2), part('first', 1), part('soon', 0)]
+  const base = { name: 'base', test: BASE, priority: 5 }
+  const groups = [icons, base, part('common', 4), part('later', 3), part('first', 2), part('soon', 1), part('reads', 0)]
   return {
     name: 'cubeward:first-load',
     apply: 'build',
@@ -43,6 +45,7 @@ export function firstLoad(): Plugin {
       // of the later steps, without the rest of the first page
       for (const id of reachable(this, isSetup, 'alsoLater')) if (parts.first.has(id)) parts.later.add(id)
       parts.soon = reachable(this, (id) => SOON.test(id))
+      parts.reads = reachable(this, (id) => READS.test(id))
     },
     // of the finished chunks: what is named and not used is left out of them, and what a chunk shares comes along with it
     generateBundle(_, bundle) {
@@ -59,12 +62,14 @@ export function firstLoad(): Plugin {
 }
 
 /** The frame of an operator's pages and the list that most of them are. */
-const PAGES = /\/routes\/\$operator\/(route|cubes\/index)\.tsx\?tsr-split=component$/
+const PAGES = /\/routes\/\$operator\/(route|cubes\/index)\.tsx\?tsr-split=(component|loader)$/
 const FIRST = /\/src\/main\.tsx$/
 const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 /** Parts that `inAdvance` fetches on every page. */
 const SOON =
   /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar)|list\/ColumnMenu)\.tsx$/
+/** What a page reads, which is asked for beside the code of the page. */
+const READS = /\?tsr-split=loader$/
 /** Neither forms nor schemas are needed for the first page. */
 const FORMS = /\/node_modules\/(react-hook-form|zod)\//
 const BASE = /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)/

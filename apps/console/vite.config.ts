@@ -52,7 +52,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // what says that a page could not be loaded must be there already
-      codeSplittingOptions: { defaultBehavior: [['component']] },
+      codeSplittingOptions: { defaultBehavior: [['component'], ['loader']] },
       routesDirectory: `${here}src/routes`,
       generatedRouteTree: `${here}src/routeTree.gen.ts`,
       quoteStyle: 'single',

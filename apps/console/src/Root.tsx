@@ -5,7 +5,10 @@ import { queryClient } from './api/api.ts'
 import { Ground } from './Ground.tsx'
 import { LastResort } from './LastResort.tsx'
 import type { consoleRouter } from './router.ts'
-import { fetchInAdvance } from './ui/late-part.ts'
+import { fetchInAdvance, inAdvance } from './ui/late-part.ts'
+
+// what any page reads stands in one file (first-load.ts), so that going to a page does not wait for it
+inAdvance(() => import('./routes/$operator/index.tsx?tsr-split=loader'))
 
 /** Once what the page shows has been read: it draws its rows before anything else. */
 function whenRead(then: () => void): void {

@@ -20,8 +20,8 @@ import { serving } from './start.ts'
 const ROUNDS = 5
 const PATIENCE_MS = 20_000
 const LARGEST_CHUNK = 40_000
-/** Loaded when they are used, and known to be large. */
-const allowedLarge = /terminal|xterm|editor|codemirror|tiptap|scanner|jsqr|zxing|barcode|chart|map/i
+/** Loaded when they are used, and known to be large; a language among them. */
+const allowedLarge = /terminal|xterm|editor|codemirror|tiptap|scanner|jsqr|zxing|barcode|chart|map|\/de-/i
 
 /** What a browser loads until the first row of the cube list shows, against the least that the same libraries need. */
 export async function consoleSize(report: Report): Promise<void> {

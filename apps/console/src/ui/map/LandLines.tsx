@@ -7,7 +7,7 @@ import { type MapLine, pathOf, readLines } from './read-lines.ts'
 /** The lines are drawn for so large a part at least, in pixels: moving the map only moves them. */
 const PART = 512
 
-const loadLines = insist(() => import('./lines.ts'))
+const loadLines = insist(() => import('./map-lines.ts'))
 let read: Promise<readonly MapLine[]> | undefined
 /** The lines come after the map: it is there without them. */
 function useLines(): readonly MapLine[] | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLand } from './land.ts'
-import { lines as text } from './lines.ts'
+import { lines as text } from './map-lines.ts'
 import { latitudeOf, longitudeOf, project } from './mercator.ts'
 import { pathOf, readLines } from './read-lines.ts'
 
