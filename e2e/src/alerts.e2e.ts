@@ -83,7 +83,7 @@ test('recipients are pasted as people have them, taken off one by one, and tried
   await expect(alerts(page)).not.toContainText('Box 33')
   await act(page, lock, 'breakin')
   await expect(alerts(page).getByText('Break-in · Box 33')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, alerts(page))
   await expect.poll(() => mailed('box 33'), { timeout: 30_000 }).toEqual(all.toSorted())
   const messages = (await outbox(world, 'sms.jsonl')).filter(({ recipient }) => recipient === '436601234567')
   expect(messages.at(-1)?.text).toContain('Break-in')
@@ -140,6 +140,7 @@ test('a case is taken before the eyes of a second person, commented, and closes 
   const context = await browser.newContext({ baseURL: world.url })
   const other = await context.newPage()
   await sessions.open(other, 'admin', '/nordpost/attention')
+  await page.bringToFront()
   // what hangs on a cube without contact is folded below it
   await expect(caseOf(page, 'No contact since').first()).toBeVisible()
   await expect(page.getByText(/more waits? for the connection/).first()).toBeVisible()
@@ -166,7 +167,7 @@ test('a case is taken before the eyes of a second person, commented, and closes 
 
   await page.getByRole('link', { name: box2 }).click()
   await expect(panel(page)).toContainText('Column 1, door 2 from the top.')
-  await expectAccessible(page)
+  await expectAccessible(page, panel(page))
   // on a phone the case is the page
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -190,6 +190,7 @@ test('settings: signing out is said to be impossible without the provider; a cli
   const other = await context.newPage()
   await other.goto('/nordpost/settings')
   await expect(heading(other)).toBeVisible()
+  await page.bringToFront()
   await page.route('**/.well-known/openid-configuration', (route) => route.abort())
   const menu = page.getByRole('button', { name: /, menu$/ })
   await menu.click()

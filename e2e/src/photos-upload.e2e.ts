@@ -60,7 +60,7 @@ test('an upload goes on while its page is left, and only closing the tab is aske
   await inMenu(page, 'Notes')
   await expect(page).toHaveURL(/\/notes$/)
   await expect(chip(page)).toHaveAccessibleName(/: \d+ %$/)
-  await expectAccessible(page)
+  await expectAccessible(page, chip(page))
 
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

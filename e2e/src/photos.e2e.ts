@@ -31,7 +31,7 @@ test('photos stand in three columns with their tags, fill the window, and their 
   const shown = view.getByRole('img')
   await expect(view).toContainText('1 of 3')
   await expect.poll(() => shown.evaluate(width)).toBe(800)
-  await expectAccessible(page)
+  await expectAccessible(page, view)
   const first = await shown.getAttribute('alt')
   await page.keyboard.press('ArrowRight')
   await expect(view).toContainText('2 of 3')
@@ -46,7 +46,7 @@ test('photos stand in three columns with their tags, fill the window, and their 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(grid).toHaveCSS('grid-template-columns', /^\S+ \S+ \S+$/)
-  await expectAccessible(page)
+  await expectAccessible(page, grid)
 })
 
 test('files are chosen and sent to an address each, tagged, and deleted with their bytes (PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-06, PHOTO-08, PHOTO-09, PHOTO-10, PHOTO-11)', async ({
@@ -57,7 +57,7 @@ test('files are chosen and sent to an address each, tagged, and deleted with the
   await choose(page, image('size-1.png', png(1536)), image('size-2.png', png(20_480)), image('size-3.png'))
   await expect(dialog(page).locator('img')).toHaveCount(3)
   for (const size of ['1.50 KB', '20.00 KB']) await expect(dialog(page).getByText(size, { exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, dialog(page))
   await dialog(page).getByRole('checkbox', { name: 'Upload size-3.png' }).uncheck()
   const puts: string[] = []
   page.on('request', (request) => {

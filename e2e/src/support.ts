@@ -1,5 +1,5 @@
 import type { World } from '@cubeward/world/world.ts'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import type { Account, Sessions } from './sessions.ts'
 import { Worlds } from './worlds.ts'
@@ -33,8 +33,8 @@ export const test = base.extend<
   signIn: async ({ page, sessions }, use) => use((account, path = '/') => sessions.open(page, account, path)),
 })
 
-/** What breaks a rule that axe knows, in both colour schemes. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** What breaks a rule that axe knows, in both colour schemes; in a part of the page alone, if one is named. */
+export async function violationsOf(page: Page, part = page.locator(':root')): Promise<string[]> {
   // Into the page by the debugger, which its policy does not hold back; once a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const told: string[] = []
@@ -44,8 +44,8 @@ export async function violationsOf(page: Page): Promise<string[]> {
     const options: RunOptions = { resultTypes: ['violations'], iframes: false }
     // The other scheme changes colours and nothing else.
     if (colorScheme === 'dark') options.runOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-    const { violations } = await page.evaluate(
-      (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    const { violations } = await part.evaluate(
+      (part, options) => (window as unknown as { axe: typeof axe }).axe.run(part, options),
       options,
     )
     for (const { id, nodes } of violations)
@@ -54,9 +54,9 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return told
 }
 
-/** For what a page shows only after something was done; how it opens is walked through in `every-page.e2e.ts`. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([])
+/** For what a page shows only after something was done: that part of it, best; how it opens is walked through in `every-page.e2e.ts`. */
+export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
+  expect(await violationsOf(page, part)).toEqual([])
 }
 
 interface Answer {
