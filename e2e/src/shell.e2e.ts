@@ -1,6 +1,54 @@
 import type { Note } from '@cubeward/contract/admin/notes.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 
+test('the palette leads to a door, says why it found a cube, and does what can be done anywhere; refusals are in German then', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings/branding')
+  await expect(page).toHaveTitle('Branding · Elbe Apotheken · Cubeward')
+  const search = page.getByRole('combobox', { name: 'Search or jump to...' })
+  const hit = (name: string | RegExp) => page.getByRole('option', { name })
+  await page.keyboard.press('Control+k')
+  await search.fill('altona 17')
+  await expect(hit('Box 17 · Hamburg, Altona station')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cubes\/np-hamburg-01\?door=17$/)
+  await expect(page.getByRole('heading', { name: 'Box 17' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await search.fill('nevermann')
+  await expect(hit(/Hamburg, Altona station.*Paul-Nevermann-Platz 1/)).toContainText('Connected')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cubes\?search=nevermann$/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.keyboard.press('Control+k')
+  await search.fill('deutsch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Cubes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mandanten' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // what a form refuses, and what the server does, is said in that language
+  await page.goto('/nordpost/tenants/elbe-apotheken/settings')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('ab')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Geben Sie mindestens 3 Zeichen ein.')).toBeVisible()
+  await page.goto('/nordpost/tenants/elbe-apotheken')
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mandant löschen' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /öschen/ })
+    .click()
+  await expect(page.getByRole('dialog').getByText(/Diesem Mandanten sind noch \d+ Cubes zugewiesen\./)).toBeVisible()
+})
+
 test('a page that cannot be fetched comes by itself, one that is not there leads back, and signing out empties every tab at once (decision 82)', async ({
   context,
   page,
@@ -56,7 +104,7 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   sessions,
   signIn,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
   const endSession = async () => {
     await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
