@@ -74,6 +74,7 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
 
   // nothing works before its turn
   await expect(heading(page, 'Set up this cube')).toBeVisible()
+  await says(page, 'step 1 of 7')
   await says(page, 'Needs locks before setup can finish')
   for (const name of ['Box numbers', 'Box types', 'Lock adjust'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -191,6 +192,7 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
   await says(page, 'Ready for use')
   await expect(page.getByText(`${doors.length} of ${doors.length}`).first()).toBeVisible()
   await expect(page.getByText('Jonas Brandt')).toBeVisible()
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
   await expectAccessible(page)
   const key = new URL(page.url()).pathname.split('/')[3]
   expect((await page.request.get(`/admin/v1/setup/cube/${key}`)).status()).toBe(404)

@@ -17,6 +17,8 @@ export const setupDe: Record<string, string> = {
   'Begins after the installation': 'Beginnt nach der Installation',
   At: 'Um',
   Checks: 'Prüfungen',
+  'Checks passed': 'Prüfungen bestanden',
+  'Page {page} of {pages}': 'Seite {page} von {pages}',
   'Front, as numbered': 'Front, wie nummeriert',
   'Is being added': 'Wird hinzugefügt',
   'Nobody knows whether it was installed.': 'Niemand weiß, ob installiert wurde.',

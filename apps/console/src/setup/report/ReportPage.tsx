@@ -32,7 +32,7 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
     report.front.boxes.map(({ number }) => number),
   )
   const sheet = useRef<HTMLElement>(null)
-  useOnePage(sheet)
+  const pages = useOnePage(sheet)
   const numbered = locks.filter(({ boxNumber }) => boxNumber !== null)
   const kinds = Object.entries(countOf(numbered.filter(({ secondary }) => !secondary).flatMap(({ types }) => types)))
   /** The remark that tells why something was not done. */
@@ -114,6 +114,15 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
             <dt>{t('Duration')}</dt>
             <dd>{t('{n} min', { n: formatNumber(minutes) })}</dd>
           </div>
+          <div>
+            <dt>{t('Checks passed')}</dt>
+            <dd>
+              {t('{n} of {total}', {
+                n: formatNumber(checks.filter(({ ok }) => ok).length),
+                total: formatNumber(checks.length),
+              })}
+            </dd>
+          </div>
         </dl>
         <div className="front">
           <section>
@@ -183,14 +192,21 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
         <section>
           <h2>{t('Units and devices')}</h2>
           <table>
+            <thead>
+              <tr>
+                <th>{t('ID')}</th>
+                <th>{t('Name')}</th>
+                <th className="end">{t('Connection')}</th>
+              </tr>
+            </thead>
             <tbody>
               {units.map(({ id, secondary, connected }) => (
                 <tr key={id}>
                   <td>
                     <code>{id}</code>
                   </td>
-                  <td>{secondary ? t('Secondary') : t('Main')}</td>
-                  <td>{connected ? t('Connected') : t('Disconnected')}</td>
+                  <td>{secondary ? t('Secondary unit') : t('Main unit')}</td>
+                  <td className="end">{connected ? t('Connected') : t('Disconnected')}</td>
                 </tr>
               ))}
               {devices.map(({ deviceId, vendor, model, connected }) => (
@@ -199,7 +215,7 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
                     <code>{deviceId}</code>
                   </td>
                   <td>{[vendor, model].filter(Boolean).join(' ')}</td>
-                  <td>{connected ? t('Connected') : t('Disconnected')}</td>
+                  <td className="end">{connected ? t('Connected') : t('Disconnected')}</td>
                 </tr>
               ))}
             </tbody>
@@ -223,6 +239,8 @@ export default function ReportPage({ report }: { report: CommissioningReport }) 
             SHA-256 <code>{`${report.sha256.slice(0, 12)}…${report.sha256.slice(-6)}`}</code>
           </span>
           <span>{t('Recorded {time}', { time: formatAbsolute(report.ended) })}</span>
+          {/* it stands below everything, so on the last one */}
+          <span>{t('Page {page} of {pages}', { page: formatNumber(pages), pages: formatNumber(pages) })}</span>
         </footer>
       </Sheet>
     </Whole>
