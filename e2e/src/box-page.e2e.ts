@@ -129,7 +129,7 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await page.reload()
   await expect(story.locator('[data-kind]')).toHaveCount(2)
   // and how far back it goes
-  await story.getByRole('button', { name: 'Any time' }).click()
+  await story.getByRole('button', { name: 'Last 90 days' }).click()
   await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL(/period=7/)
   await expect(story.getByRole('button', { name: 'Last 7 days' })).toBeVisible()

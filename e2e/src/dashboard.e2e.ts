@@ -43,7 +43,11 @@ test('the dashboard: figures, days, utilization and a week of connection, each a
   ] as const)
     await expect(page.getByRole('table', { name }).getByRole('row')).toHaveCount(rows)
   await expect(figures).toContainText(/\d+ disabled.*\d+ secondary.*\d+ over 10 min.*\d+ today.*% of boxes.*\d+ new/)
-  await card(page, 'Occupancies per day').getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
+  await card(page, 'Occupancies per day').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  // the mouse stands where a bar is now
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Lock openings per day' }).getByRole('row')).toHaveCount(7)
   await expect(page).toHaveURL(/\?days=7$/)
   const fullest = page.getByRole('table', { name: 'Utilization by cube' })

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../api/error-panel.ts'
 import { usePage } from '../api/page-state.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { formatAgo } from '../locales/format.ts'
 import { t } from '../locales/i18n.ts'
 import { EmptyState, NothingMatches } from '../ui/EmptyState.tsx'
@@ -63,6 +64,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       {...(list.rows === undefined && { variant: 'page' })}
       {...errorPanel(words.failed, list.error)}
       onRetry={list.refresh}
+      instead={isRefused(list) ? wayBack(list) : undefined}
       retrying={list.updating}
     />
   )
@@ -177,13 +179,19 @@ function NoMatch<R>({ list }: { list: List<R> }) {
               { filters },
             )
       }
-      clear={{ label: t('Clear search and filters'), onClick: list.clear }}
+      clear={wayBack(list)}
     />
   )
 }
 
 const isNarrowed = ({ state }: List<unknown>): boolean =>
   state.search !== '' || Object.keys(state.filters).length > 0 || state.page > 1
+
+/** What was asked for is not understood, as an address that was written by hand: asking again would not help. */
+const isRefused = (list: List<unknown>): boolean =>
+  list.error instanceof ApiProblem && list.error.status === 400 && isNarrowed(list)
+
+const wayBack = (list: List<unknown>) => ({ label: t('Clear search and filters'), onClick: list.clear })
 
 function Updated({ at }: { at: number }) {
   const now = useNow()

@@ -31,11 +31,13 @@ export default function ActionMenuList({ actions, anchor, onClose: close }: Acti
 }
 
 // a function and not a component: MUI's menu moves the focus among its direct children
-function item({ key, label, icon: Icon, onClick, danger, disabledReason }: MenuAction, close: () => void) {
+function item({ key, label, icon: Icon, onClick, danger, current, disabledReason }: MenuAction, close: () => void) {
   const disabled = disabledReason !== undefined
   const entry = (
     <MenuItem
       key={key}
+      selected={current ?? false}
+      aria-current={current || undefined}
       aria-disabled={disabled || undefined}
       onClick={() => {
         if (disabled) return

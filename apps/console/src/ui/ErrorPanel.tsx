@@ -12,6 +12,8 @@ export interface ErrorPanelProps {
   /** What that means and what to do. */
   detail?: ReactNode
   onRetry?: (() => void) | undefined
+  /** What helps where trying again cannot. */
+  instead?: { label: string; onClick: () => void } | undefined
   retrying?: boolean
   requestId?: string | undefined
   /** `page`: in the middle of an empty page instead of in a card's place. */
@@ -19,19 +21,28 @@ export interface ErrorPanelProps {
 }
 
 /** The one form of an error that takes the place of what it prevented. */
-export function ErrorPanel({ title, detail, onRetry, retrying = false, requestId, variant = 'card' }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  detail,
+  onRetry,
+  instead,
+  retrying = false,
+  requestId,
+  variant = 'card',
+}: ErrorPanelProps) {
   const texts = useUiTexts()
   const page = variant === 'page'
-  const retry = onRetry && (
-    <ActionButton
-      kind={page ? 'main' : 'plain'}
-      size={page ? 'medium' : 'small'}
-      icon={RotateCw}
-      pending={retrying}
-      onClick={onRetry}
-    >
-      {texts.tryAgain}
+  const size = { kind: page ? 'main' : 'plain', size: page ? 'medium' : 'small' } as const
+  const retry = instead ? (
+    <ActionButton {...size} onClick={instead.onClick}>
+      {instead.label}
     </ActionButton>
+  ) : (
+    onRetry && (
+      <ActionButton {...size} icon={RotateCw} pending={retrying} onClick={onRetry}>
+        {texts.tryAgain}
+      </ActionButton>
+    )
   )
   const request = requestId !== undefined && (
     <Request>

@@ -8,5 +8,7 @@ export interface MenuAction {
   onClick: () => void
   /** Stands last, after a line, in error colour. */
   danger?: boolean
+  /** Chosen now, where the menu is a choice. */
+  current?: boolean
   disabledReason?: string | undefined
 }

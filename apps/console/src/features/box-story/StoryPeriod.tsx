@@ -1,12 +1,14 @@
-import { Calendar } from 'lucide-react'
 import { FilterMoment } from '../../list/FilterMoment.tsx'
 import { t } from '../../locales/i18n.ts'
-import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { PeriodMenu } from '../../ui/PeriodMenu.tsx'
 import { look } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { type Period, periods, type StorySearch } from './story-search.ts'
+import { type Period, periods, type StorySearch, usualPeriod } from './story-search.ts'
 
-const periodWord = (period: Period): string => (period === '0' ? t('Today') : t('Last {n} days', { n: period }))
+function periodWord(period: Period): string {
+  if (period === 'all') return t('Any time')
+  return period === '0' ? t('Today') : t('Last {n} days', { n: period })
+}
 
 interface StoryPeriodProps {
   search: StorySearch
@@ -20,22 +22,23 @@ interface StoryPeriodProps {
 export function StoryPeriod({ search: { kind, period, from, until }, choosing, onChoose, onSearch }: StoryPeriodProps) {
   const kept = kind === undefined ? {} : { kind }
   const own = choosing || from !== undefined || until !== undefined
-  const choose = (chosen: Period | undefined) => {
+  const choose = (chosen: Period) => {
     onChoose(false)
-    onSearch({ ...kept, ...(chosen !== undefined && { period: chosen }) })
+    onSearch({ ...kept, ...(chosen !== usualPeriod && { period: chosen }) })
   }
+  const now = own ? undefined : (period ?? usualPeriod)
   return (
-    <ActionMenu
-      worded
-      size="small"
-      icon={Calendar}
-      label={period !== undefined ? periodWord(period) : own ? t('Chosen time') : t('Any time')}
-      actions={[
-        { key: 'any', label: t('Any time'), onClick: () => choose(undefined) },
-        ...periods.map((it) => ({ key: it, label: periodWord(it), onClick: () => choose(it) })),
+    <PeriodMenu
+      label={now === undefined ? t('Chosen time') : periodWord(now)}
+      choices={[
+        ...periods.map((it) => ({
+          ...{ key: it, label: periodWord(it), current: it === now },
+          onClick: () => choose(it),
+        })),
         {
           key: 'own',
           label: t('Pick a time...'),
+          current: own,
           onClick: () => {
             onChoose(true)
             onSearch(kept)

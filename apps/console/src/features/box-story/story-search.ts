@@ -1,8 +1,10 @@
 import { type StoryKind, storyKinds } from '@cubeward/contract/admin/box-story.ts'
 
-/** So many days before today, and today. */
-export const periods = ['0', '7', '30', '90'] as const
+/** So many days before today, and today; or all that is known. */
+export const periods = ['0', '7', '30', '90', 'all'] as const
 export type Period = (typeof periods)[number]
+/** What the page begins with: its address says the others. */
+export const usualPeriod: Period = '90'
 
 /** What of a story is shown, as the address has it: kinds parted by commas, and days back or a time of its own. */
 export interface StorySearch {
@@ -34,16 +36,19 @@ export function storySearch(raw: Record<string, unknown>): StorySearch {
   const period = periods.find((it) => it === String(raw.period))
   const [from, until] = [momentOf(raw.from), momentOf(raw.until)]
   const span = from !== undefined && until !== undefined && from > until ? {} : { from, until }
+  const own = Object.fromEntries(Object.entries(span).filter(([, at]) => at))
   return {
     ...(kind !== '' && { kind }),
-    ...(period !== undefined ? { period } : Object.fromEntries(Object.entries(span).filter(([, at]) => at))),
+    ...(period === undefined ? own : period !== usualPeriod && { period }),
   }
 }
 
 export function filterOf({ kind, period, from, until }: StorySearch, now: Date): StoryFilter {
   const kinds = kindsOf(kind)
+  if (period === undefined && (from !== undefined || until !== undefined))
+    return { kinds, ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
+  if (period === 'all') return { kinds }
   // whole days: the same question all day
-  if (period !== undefined)
-    return { kinds, from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period)).toISOString() }
-  return { kinds, ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
+  const days = Number(period ?? usualPeriod)
+  return { kinds, from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString() }
 }

@@ -1,12 +1,12 @@
 import type { DashboardFigures } from '@cubeward/contract/admin/dashboard.ts'
 import { formatNumber, localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { PeriodMenu } from '../../ui/PeriodMenu.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { PeriodChoice } from './PeriodChoice.tsx'
-import { type Period, periodText } from './period.ts'
+import { type Period, periods, periodText } from './period.ts'
 import { scaleOf } from './scale.ts'
 
 type Day = DashboardFigures['days'][number]
@@ -56,7 +56,15 @@ export function DaysCard({ title, days: all, counted, period, onPeriod }: DaysCa
             <i aria-hidden />
             {t('Average {n}', { n: formatNumber(Math.round(average)) })}
           </Average>
-          {onPeriod && <PeriodChoice value={period} onChange={onPeriod} />}
+          {onPeriod && (
+            <PeriodMenu
+              label={periodText(period)}
+              choices={periods.map((it) => ({
+                ...{ key: String(it), label: periodText(it), current: it === period },
+                onClick: () => onPeriod(it),
+              }))}
+            />
+          )}
         </>
       }
     >

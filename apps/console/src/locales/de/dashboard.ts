@@ -17,7 +17,6 @@ export const dashboardDe: Record<string, string> = {
   '{n} new': '{n} neu',
   'New##alert': 'Neu',
   'Muted until {time}': 'Stumm bis {time}',
-  Period: 'Zeitraum',
   'Last {n} days': 'Letzte {n} Tage',
   '{n, plural, one {# occupancy} other {# occupancies}}': '{n, plural, one {# Belegung} other {# Belegungen}}',
   '{n, plural, one {# opening} other {# openings}}': '{n, plural, one {# Öffnung} other {# Öffnungen}}',

@@ -1,0 +1,14 @@
+import { Calendar } from 'lucide-react'
+import { ActionMenu } from './ActionMenu.tsx'
+import type { MenuAction } from './menu-action.ts'
+
+interface PeriodMenuProps {
+  /** The time that is shown. */
+  label: string
+  choices: readonly MenuAction[]
+}
+
+/** Of which time something is shown: one of a few. */
+export const PeriodMenu = ({ label, choices }: PeriodMenuProps) => (
+  <ActionMenu worded size="small" icon={Calendar} label={label} actions={choices} />
+)
