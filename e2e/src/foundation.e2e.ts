@@ -34,6 +34,8 @@ test('sign in, a cube, a door on the wall, Open: the virtual door opens, the con
   await street.goto('/simulator/')
   const steel = street.getByRole('region', { name: /Hamburg, Altona station/ })
   await expect(steel.getByRole('button', { name: /^Box 12,.*\bOpen\b/ })).toBeVisible()
+  await street.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => street.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await street.close()
   const written = await callAs(page, 'GET', `${at}/audit?cubeId=np-hamburg-01&boxNumber=12&size=1`)
   expect((await written.json<{ content: unknown[] }>()).content).toMatchObject([
