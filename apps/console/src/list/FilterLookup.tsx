@@ -63,7 +63,14 @@ export function FilterLookup({ label, value, onChange, find, least, pauseMs }: F
       filterOptions={(all) => [...all]}
       onChange={(_, it) => onChange(it?.id ?? '')}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      slotProps={{ paper: { sx: { border: `1px solid ${look('line')}`, boxShadow: shadow('popover') } } }}
+      slotProps={{
+        // long names and their ids are read whole, however narrow the field is
+        popper: {
+          placement: 'bottom-start',
+          style: { width: 'max-content', minWidth: 240, maxWidth: 'min(480px, 100vw - 16px)' },
+        },
+        paper: { sx: { border: `1px solid ${look('line')}`, boxShadow: shadow('popover') } },
+      }}
       renderOption={({ key, ...row }, it) => (
         <Row {...row} key={it.id}>
           <span>{it.name ?? it.id}</span>
@@ -85,7 +92,7 @@ const Row = styled('li')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 12,
-  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span': { minWidth: 0, overflowWrap: 'anywhere' },
   '&& small': { marginLeft: 'auto', ...mono, color: look('textSecondary') },
 })
 const Marks = styled('span')({
