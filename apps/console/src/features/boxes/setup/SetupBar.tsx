@@ -39,8 +39,12 @@ export function SetupBar({
           <h1 tabIndex={-1}>{title}</h1>
           <p>
             <code>{cubeId}</code>
-            {step && ' · '}
-            {step && <span>{t('step {at} of {of}', { at: step.at, of: step.of })}</span>}
+            {step && (
+              <>
+                <i> · </i>
+                <span>{t('step {at} of {of}', { at: step.at, of: step.of })}</span>
+              </>
+            )}
           </p>
         </Words>
         <Lamp role="status">
@@ -106,10 +110,10 @@ const Words = styled('div')({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // beside a long id the step would be cut
-    [NARROW]: { whiteSpace: 'normal' },
+    // beside the id the step would be cut: it stands below
+    [NARROW]: { lineHeight: '17px', '& i': { display: 'none' }, '& span': { display: 'block' } },
+    '& i': { fontStyle: 'normal' },
   },
-  '& p > span': { whiteSpace: 'nowrap' },
   '& code': { fontFamily: fonts.mono, fontSize: '0.95em' },
 })
 const Lamp = styled('div')({
