@@ -136,7 +136,7 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await expect(story.locator('[data-kind]')).toHaveCount(2)
 
   // beside it, who occupied the box
-  await page.getByRole('navigation', { name: 'Pages of the box' }).getByRole('link', { name: 'Occupancies' }).click()
+  await page.getByRole('navigation', { name: 'Pages of the box' }).getByRole('link', { name: 'Occupancies 1' }).click()
   await expect(page).toHaveTitle(/^Occupancies · Box 2/)
   await expect(page.getByRole('row')).toHaveCount(2)
 

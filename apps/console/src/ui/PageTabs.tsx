@@ -5,6 +5,8 @@ import { styled } from './theme/styled.ts'
 export interface PageTab {
   key: string
   label: ReactNode
+  /** How many there are. */
+  count?: ReactNode
   current: boolean
 }
 
@@ -33,13 +35,22 @@ export function PageTabs({ label, tabs, link }: PageTabsProps) {
       <ul>
         {tabs.map((tab) => (
           <li key={tab.key}>
-            {link(tab, { className: 'tab', 'aria-current': tab.current ? 'page' : undefined, children: tab.label })}
+            {link(tab, { className: 'tab', 'aria-current': tab.current ? 'page' : undefined, children: labelOf(tab) })}
           </li>
         ))}
       </ul>
     </Root>
   )
 }
+
+const labelOf = ({ label, count }: PageTab): ReactNode =>
+  count === undefined ? (
+    label
+  ) : (
+    <>
+      {label} <small>{count}</small>
+    </>
+  )
 
 const Root = styled('nav')({
   position: 'relative',
@@ -59,6 +70,7 @@ const Root = styled('nav')({
     textDecoration: 'none',
     whiteSpace: 'nowrap',
     outlineOffset: -2,
+    '& small': { ...text('dense'), marginLeft: 8, color: look('textSecondary') },
     '&:hover': { color: look('text') },
     '&[aria-current]': { color: look('text'), fontWeight: 600 },
     '&[aria-current]::after': {

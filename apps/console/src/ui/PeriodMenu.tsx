@@ -6,9 +6,10 @@ interface PeriodMenuProps {
   /** The time that is shown. */
   label: string
   choices: readonly MenuAction[]
+  size?: 'small' | 'medium'
 }
 
 /** Of which time something is shown: one of a few. */
-export const PeriodMenu = ({ label, choices }: PeriodMenuProps) => (
-  <ActionMenu worded size="small" icon={Calendar} label={label} actions={choices} />
+export const PeriodMenu = ({ label, choices, size = 'small' }: PeriodMenuProps) => (
+  <ActionMenu worded size={size} icon={Calendar} label={label} actions={choices} />
 )

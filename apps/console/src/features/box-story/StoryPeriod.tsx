@@ -29,6 +29,7 @@ export function StoryPeriod({ search: { kind, period, from, until }, choosing, o
   const now = own ? undefined : (period ?? usualPeriod)
   return (
     <PeriodMenu
+      size="medium"
       label={now === undefined ? t('Chosen time') : periodWord(now)}
       choices={[
         ...periods.map((it) => ({

@@ -14,6 +14,10 @@ export const occupancyRead = (params: OccupancyPlace) => read(occupancies.read, 
 export const occupanciesOfBox = (operator: string, cubeId: string, box: string) =>
   read(occupancies.list, { params: { operator, cubeId }, query: { box, size: '6', sort: 'created,desc' } })
 
+/** How many the box ever had. */
+export const countOfBox = (operator: string, cubeId: string, box: string) =>
+  read(occupancies.list, { params: { operator, cubeId }, query: { box, size: '1' } })
+
 /** How many have not ended. */
 export const currentOn = (boxes: CubeOverview['boxes']): number => boxes.reduce((sum, box) => sum + box.occupancies, 0)
 

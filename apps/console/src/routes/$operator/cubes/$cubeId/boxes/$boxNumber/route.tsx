@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
+import { countOfBox } from '../../../../../../features/occupancies/reads.ts'
+import { formatNumber } from '../../../../../../locales/format.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { PageTabs } from '../../../../../../ui/PageTabs.tsx'
 import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
@@ -15,6 +18,8 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber'
       queryClient.ensureQueryData(lockList(operator, cubeId)),
       // its place stands in the head: it does without
       queryClient.prefetchQuery(wallPlan(operator, cubeId)),
+      // beside the others: a tab that grew later would push the next one aside
+      queryClient.prefetchQuery(countOfBox(operator, cubeId, boxNumber)),
     ]),
   component: BoxPages,
 })
@@ -34,12 +39,13 @@ function BoxPages() {
     cubeId: routeParam(raw, 'cubeId'),
     boxNumber: routeParam(raw, 'boxNumber'),
   }
+  const { data: counted } = useQuery(countOfBox(params.operator, params.cubeId, params.boxNumber))
   const page = useLocation().pathname.split('/')[6] || 'story'
   if (page === 'edit') return <Outlet />
   const tabs = [
     { key: 'story', label: t('Story') },
     { key: 'settings', label: t('Settings') },
-    { key: 'occupancies', label: t('Occupancies') },
+    { key: 'occupancies', label: t('Occupancies'), count: counted && formatNumber(counted.totalElements) },
     { key: 'audit', label: t('Audit log') },
   ]
   return (
