@@ -136,6 +136,9 @@ test('a live connection that is retried says so wherever the page was scrolled t
   await expect(banner).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(52)
   expect(await first.boundingBox()).toEqual(place)
+  // within the bar: it covers nothing of the page
+  const { y = 0, height = 0 } = (await banner.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(52)
   await expect(banner).toContainText('State below is last known')
   await expect(state).toHaveCount(0)
   await expect(banner.getByRole('button', { name: 'Try now' })).toBeVisible()
