@@ -1,6 +1,6 @@
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, type ButtonKind } from './Button.tsx'
 import { inAdvance } from './late-part.ts'
 import type { MenuAction } from './menu-action.ts'
 import { OnUse } from './OnUse.tsx'
@@ -16,6 +16,7 @@ interface ActionMenuProps {
   actions: readonly MenuAction[]
   /** Spoken name; "More" if not given. */
   label?: string
+  kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   /** Shows the label instead of the dots: a menu of its own kind, such as commands. */
   worded?: boolean
@@ -24,7 +25,14 @@ interface ActionMenuProps {
 }
 
 /** The "…" menu: what is rarely needed, and what is dangerous only here. */
-export function ActionMenu({ actions, label, size = 'medium', worded = false, icon: Icon }: ActionMenuProps) {
+export function ActionMenu({
+  actions,
+  label,
+  kind = 'plain',
+  size = 'medium',
+  worded = false,
+  icon: Icon,
+}: ActionMenuProps) {
   const texts = useUiTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = label ?? texts.more
@@ -34,6 +42,7 @@ export function ActionMenu({ actions, label, size = 'medium', worded = false, ic
     <>
       <Tip title={worded ? '' : name}>
         <Opener
+          kind={kind}
           size={size}
           start={worded && Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
           end={worded && <ChevronDown size={14} strokeWidth={2} aria-hidden />}

@@ -11,5 +11,5 @@ interface PeriodMenuProps {
 
 /** Of which time something is shown: one of a few. */
 export const PeriodMenu = ({ label, choices, size = 'small' }: PeriodMenuProps) => (
-  <ActionMenu worded size={size} icon={Calendar} label={label} actions={choices} />
+  <ActionMenu worded kind="text" size={size} icon={Calendar} label={label} actions={choices} />
 )
