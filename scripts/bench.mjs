@@ -15,10 +15,19 @@ await build({
     main: 'bench/src/main.ts',
     seed: 'bench/src/seed-main.ts',
     ...Object.fromEntries(
-      ['product', 'bare', 'load', 'relay', 'controllers', 'postgres', 'wall', 'unit', 'pty'].map((name) => [
-        name,
-        `bench/src/children/${name}.ts`,
-      ]),
+      [
+        'product',
+        'bare',
+        'load',
+        'relay',
+        'controllers',
+        'postgres',
+        'wall',
+        'unit',
+        'pty',
+        'terminal-relay',
+        'bare-unit',
+      ].map((name) => [name, `bench/src/children/${name}.ts`]),
     ),
   },
   outdir: out,

@@ -9,6 +9,7 @@ import { freePort } from '@cubeward/server/testing/free-port.ts'
 import { connect } from '@cubeward/vcmp/client.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'
 import { type RawData, WebSocket } from 'ws'
+import type { BareUnitHandlers } from '../children/bare-unit.ts'
 import type { UnitHandlers } from '../children/unit.ts'
 import { member } from '../fleet.ts'
 import { shell } from '../lib/bare-pty.ts'
@@ -35,26 +36,38 @@ export async function terminal(report: Report): Promise<void> {
   await using database = await ownDatabase('bench_terminal', setting.adminUrl, setting.url)
   await using folder = await temporaryFolder()
   const secret = await furnish(database.url)
-  const [productPort, ptyPort] = [await freePort(), await freePort()]
+  const [productPort, ptyPort, relayPort] = [await freePort(), await freePort(), await freePort()]
   await using _product = await startChild('product', {
     ...setting.productEnv,
     DATABASE_URL: database.url,
     PORT: String(productPort),
   })
   await using _pty = await startChild('pty', { PORT: String(ptyPort) })
+  await using _relay = await startChild('terminal-relay', { PORT: String(relayPort) })
+  await using bareUnit = await startChild<BareUnitHandlers>('bare-unit', { SHELL: shell })
   await using unit = await startChild<UnitHandlers>('unit', { SHELL: shell })
   const url = `ws://127.0.0.1:${productPort}`
   await unit.call('start', { url, unitId: UNIT, secret, directory: `${folder.path}/screens` })
 
   const token = await setting.token()
-  const screen = await openTerminal(productPort, token, 'new')
-  const direct = await openTerminal(productPort, token, 'bare')
-  const bare = await openBare(ptyPort)
+  const relayed = (name: string, screens?: string) => {
+    const at = `ws://127.0.0.1:${relayPort}`
+    const address = `${at}/unit/${name}`
+    return openBare(`${at}/console/${name}`, () => bareUnit.call('open', { address, ...(screens && { screens }) }))
+  }
+  const typists = {
+    screen: await openTerminal(productPort, token, 'new'),
+    direct: await openTerminal(productPort, token, 'bare'),
+    screenFloor: await relayed('screen', `${folder.path}/bare-screens`),
+    directFloor: await relayed('direct'),
+    bare: await openBare(`ws://127.0.0.1:${ptyPort}`),
+  }
 
   report.title(
     `Echo of a key in a terminal: socket -> server -> agent -> pty and back, ${KEYS} keys in turn`,
     `four processes: console, server, agent, ${shell}; with GNU screen two more`,
-    'baseline: the same shell on a pty behind a WebSocket (console, server, shell)',
+    'baseline of the budget: the same shell on a pty behind a WebSocket (console, server, shell)',
+    'floor: as many processes and sockets as the product has, of bare parts that pass on what they get',
   )
   const keys = (typist: Typist) => async () => {
     const times: number[] = []
@@ -65,25 +78,32 @@ export async function terminal(report: Report): Promise<void> {
     }
     return spread(times)
   }
-  const results = await interleave<'screen' | 'direct' | 'bare', Spread>(
-    { screen: keys(screen), direct: keys(direct), bare: keys(bare) },
-    { rounds: ROUNDS, warmUp: 3 },
-  )
-  for (const one of [screen, direct, bare]) one.end()
+  type Subject = keyof typeof typists
+  const subjects = Object.entries(typists).map(([name, typist]) => [name, keys(typist)])
+  const results = await interleave<Subject, Spread>(Object.fromEntries(subjects), { rounds: ROUNDS, warmUp: 3 })
+  for (const one of Object.values(typists)) one.end()
 
-  const of = (subject: 'screen' | 'direct' | 'bare', key: 'median' | 'max') =>
-    results[subject].map((round) => round[key])
-  const line = (what: string, subject: 'screen' | 'direct', key: 'median' | 'max', atMost?: number) =>
+  const line = (
+    what: string,
+    [subject, baseline]: readonly [Subject, Subject],
+    { key = 'median', atMost }: { key?: 'median' | 'max'; atMost?: number } = {},
+  ) => {
+    const [measured, beside] = [subject, baseline].map((one) => results[one].map((round) => round[key]))
     report.line({
       what,
-      measured: millis(median(of(subject, key))),
-      baseline: millis(median(of('bare', key))),
-      ratio: ratios(of(subject, key), of('bare', key)),
+      measured: millis(median(measured ?? [])),
+      baseline: millis(median(beside ?? [])),
+      ratio: ratios(measured ?? [], beside ?? []),
       ...(atMost !== undefined && { budget: { atMost } }),
     })
-  line('key until its echo, session of GNU screen', 'screen', 'median', 2)
-  line(`  slowest of the ${KEYS} of a round`, 'screen', 'max')
-  line('  the same without GNU screen around the shell', 'direct', 'median')
+  }
+  line('key until its echo, session of GNU screen', ['screen', 'bare'], { atMost: 2 })
+  line(`  slowest of the ${KEYS} of a round`, ['screen', 'bare'], { key: 'max' })
+  line('  the same beside its floor', ['screen', 'screenFloor'])
+  line('  its floor beside the baseline', ['screenFloor', 'bare'])
+  line('without GNU screen around the shell', ['direct', 'bare'])
+  line('  the same beside its floor', ['direct', 'directFloor'])
+  line('  its floor beside the baseline', ['directFloor', 'bare'])
 }
 
 interface Typist {
@@ -156,12 +176,14 @@ async function openTerminal(port: number, token: string, screen: string): Promis
   return typist(send, next, end)
 }
 
-async function openBare(port: number): Promise<Typist> {
+/** Speaks with a pty as it is; `begin` makes its shell, if that is not there by itself. */
+async function openBare(address: string, begin?: () => Promise<void>): Promise<Typist> {
   const { next, heard } = printing()
   const prompt = next(PROMPT)
-  const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false })
+  const socket = new WebSocket(address, { perMessageDeflate: false })
   socket.on('message', (data: RawData) => heard(data.toString()))
   await once(socket, 'open')
+  await begin?.()
   await prompt
   return typist(
     (data) => socket.send(data),
