@@ -57,18 +57,18 @@ export function PackagesPage() {
         <FilterChip icon={Pin} on={held} onToggle={setHeld} count={count(({ hold }) => hold)}>
           {t('Held')}
         </FilterChip>
+        <ExportMenu
+          list={{
+            title: t('Packages'),
+            fileName: exportName(operator, 'unit-packages'),
+            query: {},
+            total: shown.length,
+            columns: columns.filter(({ aside }) => aside !== true),
+          }}
+          rows={data && shown}
+          totalText={countText(shown.length, undefined)}
+        />
         <End>
-          <ExportMenu
-            list={{
-              title: t('Packages'),
-              fileName: exportName(operator, 'unit-packages'),
-              query: {},
-              total: shown.length,
-              columns: columns.filter(({ aside }) => aside !== true),
-            }}
-            rows={data && shown}
-            totalText={countText(shown.length, undefined)}
-          />
           {job !== undefined && (
             <ActionButton kind="text" icon={SquareTerminal} onClick={() => showJob(operator, unitId)}>
               {t('Last job')}
