@@ -110,6 +110,8 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
     await page.route('**/admin/v1/**', (route) => route.fulfill(refused))
     await page.route('**/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
   }
+  // the way to the sign-in and back loads the console anew
+  const back = { timeout: 30_000 }
   const signInAgain = async () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await page.unrouteAll()
@@ -122,7 +124,7 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your session has ended.')).toBeInViewport()
   await signInAgain()
-  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  await expect(page.getByText('2 unsaved changes')).toBeVisible(back)
   await expect(page.getByLabel('Description')).toHaveValue('Typed before the session ended')
   await expect(page.getByLabel('City')).toHaveValue('Kiel')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -134,7 +136,7 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   await endSession()
   await page.getByRole('button', { name: 'Save' }).click()
   await signInAgain()
-  await expect(note).toHaveText('The third door sticks')
+  await expect(note).toHaveText('The third door sticks', back)
   await page.getByRole('button', { name: 'Save' }).click()
 
   // what somebody else has made of it until the session is back is seen before it is written over
