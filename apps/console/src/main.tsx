@@ -30,6 +30,8 @@ async function start(element: HTMLElement): Promise<void> {
     const session = await startSession(location, (path) => history.replaceState(null, '', path))
     if (session === undefined) return
     const router = consoleRouter(session)
+    // what was asked for ahead is there by now or never: with it the whole page is drawn at once
+    if (globalThis.cubewardReads) await Promise.race([router.load(), new Promise((late) => setTimeout(late, 50))])
     root.render(<Root router={router} />)
     await session.signedOut
     endOwnWork()
