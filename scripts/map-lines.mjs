@@ -1,5 +1,5 @@
 /*
- * Writes the map anew, the land in apps/console/src/ui/map/land.ts and the coast lines and borders in lines.ts, from Natural Earth (public domain), 1 : 50 million:
+ * Writes the map anew, the land in apps/console/src/ui/map/land.ts and the coast lines and borders in map-lines.ts, from Natural Earth (public domain), 1 : 50 million:
  *   npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz && node scripts/map-lines.mjs package/countries-50m.json
  * Lines are simplified to three hundredths of a degree: more than the map shows from near.
  */
@@ -91,7 +91,7 @@ function lineOf(places, used) {
 
 const file = (name) => fileURLToPath(new URL(`../apps/console/src/ui/map/${name}`, import.meta.url))
 writeFileSync(
-  file('lines.ts'),
+  file('map-lines.ts'),
   `/*
  * Coast lines (c) and borders (b), one a line: longitude and latitude in hundredths of a degree, each as the difference to the one before,
  * five bits a letter. Written by scripts/map-lines.mjs from Natural Earth (public domain), 1 : 50 million.
