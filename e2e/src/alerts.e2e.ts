@@ -188,6 +188,7 @@ test('a case is taken before the eyes of a second person, commented, and closes 
   await expect(caseOf(page, box2)).toHaveCount(0)
   await expect(page.getByRole('status').getByText('Closed by itself')).toBeVisible()
   await expect(caseOf(other, box2)).toHaveCount(0)
+  await other.bringToFront()
   await other.getByRole('button', { name: 'Show', exact: true }).first().click()
   await expect(other.getByRole('region', { name: /^Closed by themselves today/ })).toContainText('Box 2 of np-inbox-01')
   await context.close()

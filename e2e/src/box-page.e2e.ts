@@ -197,6 +197,7 @@ test('a note at a box, from its page and from its door, shows on the door until 
   await expect(door).toHaveAttribute('data-noted', 'true')
   // the other page has heard of it, too
   await expect(card(other, 'Notes').getByRole('button', { name: 'Mark as done' })).toHaveCount(1)
+  await other.bringToFront()
   await card(other, 'Notes').getByRole('button', { name: 'Mark as done' }).click()
   await expect(door).not.toHaveAttribute('data-noted')
   await expect(panel.getByRole('button', { name: 'Mark as done' })).toHaveCount(0)
