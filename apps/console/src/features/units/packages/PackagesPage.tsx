@@ -136,5 +136,5 @@ const End = styled('div')({
   marginLeft: 'auto',
   display: 'flex',
   gap: 8,
-  [PHONE]: { width: '100%', flexWrap: 'wrap', '& > button': { flex: 1 } },
+  [PHONE]: { width: '100%', flexWrap: 'wrap', '& > button': { flex: '1 0 auto' } },
 })
