@@ -61,7 +61,7 @@ test('Apps, Operators and Setups stand in the menu of root alone; the account me
   await expectAccountMenu(page, 'admin@cubeward.example', 'Maren Holst')
   await page.getByRole('button', { name: /, menu$/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  for (const name of ['Apps', 'Setups']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
+  for (const name of ['Apps', 'Operators', 'Setups']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
   for (const [method, path] of [
     ['POST', '/operators/not-mine'],
     ['PUT', '/operators/nordpost'],

@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { button, heading, says, somebodyElse } from './setup-page.ts'
+import { button, heading, openAll, says, somebodyElse } from './setup-page.ts'
 import { signalsOf } from './setup-signals.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
@@ -35,7 +35,6 @@ test('without a connection the work pauses, what the cube kept meanwhile does no
   await says(page, 'Box 1 · lock L-001')
   await expect.poll(signals).toBe('shake:60 tone:880')
   cut = false
-
   site.steel.setFaults({ duplicate: false, offline: true })
   await expect(heading(page, 'Paused')).toBeVisible()
   await expect.poll(signals).toBe('shake:200 tone:440 tone:330')
@@ -145,7 +144,7 @@ test('two installers at one cube, and at one box, see what the other does, and n
   expect(boxes).toMatchObject([{ description: 'Mine', cooled: true }])
 })
 
-test('numbers and types: every field is saved, numbers step, what cannot be is refused or asked about, and the tone is muted for good', async ({
+test('numbers and types: every field is saved, numbers step, what cannot be is refused or asked about, and the tone is muted for good (NUMB-14)', async ({
   page,
   signIn,
   world,
@@ -246,4 +245,6 @@ test('numbers and types: every field is saved, numbers step, what cannot be is r
   await site.swing('L-001')
   await says(page, 'Box 1 · lock L-001')
   await expect.poll(signals).toBe('shake:60 tone:880')
+  await page.goto(`${site.at}/box-setup`)
+  await openAll(page, 'Open All Locks', 2)
 })

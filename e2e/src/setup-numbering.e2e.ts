@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test'
 import { fieldSite } from './field-site.ts'
-import { button, heading, says } from './setup-page.ts'
+import { button, heading, openAll, says } from './setup-page.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
-
-/** Opens all locks of the cube from this wizard, and sees that it is told how far that is. */
-async function openAll(page: Page, label: string, locks: number) {
-  await button(page, label).click()
-  await page.getByLabel(/Type the number/).fill(String(locks))
-  await page.getByRole('dialog').getByRole('button', { name: 'Open all', exact: true }).click()
-  await says(page, `${locks} of ${locks} opened`)
-  await button(page, 'Hide').click()
-}
 
 test('numbering: what was captured survives a reload, leaving is asked about, either side, undo by key, a number by hand', async ({
   page,
@@ -89,7 +79,7 @@ test('numbering: what was captured survives a reload, leaving is asked about, ei
   await says(page, 'The assignment is saved')
 })
 
-test('NUM-01 NUM-02 a cube that was numbered before is numbered again, typed and adjusted; what its boxes lose is asked about', async ({
+test('NUM-01 NUM-02 a cube that was numbered before is numbered again, typed and adjusted; what its boxes lose is asked about (BLOCK-04, BTYPE-04)', async ({
   page,
   signIn,
   world,

@@ -13,3 +13,12 @@ export async function somebodyElse(browser: Browser, sessions: Sessions, account
   await sessions.open(page, account, path)
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
+
+/** Opens all locks of the cube from this wizard, and sees that it is told how far that is. */
+export async function openAll(page: Page, label: string, locks: number) {
+  await button(page, label).click()
+  await page.getByLabel(/Type the number/).fill(String(locks))
+  await page.getByRole('dialog').getByRole('button', { name: 'Open all', exact: true }).click()
+  await says(page, `${locks} of ${locks} opened`)
+  await button(page, 'Hide').click()
+}
