@@ -44,9 +44,21 @@ test('an upload shows how far it is; stopped or broken off it leaves nothing, an
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await choose(page, image('answered.png'))
+  // and what still waits for its address when all are sent is sent, too
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/photos$/, async (route) => {
+    if (route.request().method() === 'POST' && route.request().postData()?.includes('waiting.png')) await late
+    return route.fallback()
+  })
+  await choose(page, image('answered.png'), image('waiting.png'))
+  await expect(fileRow(page, 'answered.png').getByRole('checkbox')).toBeChecked()
+  await expect(fileRow(page, 'waiting.png').getByRole('checkbox')).toBeDisabled()
   await send(page)
-  await expect(dialog(page).getByText('Uploaded')).toHaveCount(1)
+  answer()
+  await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
 })
 
 const chip = (page: Page) => page.getByRole('link', { name: `Upload of photos of ${cube}: ` })
