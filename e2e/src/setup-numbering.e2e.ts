@@ -1,4 +1,5 @@
-import { fieldSite } from './field-site.ts'
+import { countLocks } from '@cubeward/world/testing/new-cube.ts'
+import { fieldSite, often } from './field-site.ts'
 import { button, heading, openAll, says } from './setup-page.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
@@ -72,6 +73,7 @@ test('numbering: what was captured survives a reload, leaving is asked about, ei
     for (const status of ['Open', 'Closed'] as const) await moved.doors.move(lock, status)
   await expect(heading(page, 'All doors are done')).toBeVisible()
   await moved.doors.unplug('L-002')
+  await expect.poll(() => countLocks(world, 'wz-moved'), often).toBe(1)
   await button(page, 'Save assignment').click()
   await says(page, 'Box 2: the cube has no lock “L-002”.')
   await button(page, 'Undo').click()
