@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { activateLanguage } from '../locales/i18n.ts'
-import { keepShown } from './ahead.ts'
+import { forgetAhead, keepShown } from './ahead.ts'
 import { createClient } from './call.ts'
 
 beforeAll(() => activateLanguage('en'))
@@ -70,20 +70,34 @@ describe('a page that is loaded anew', () => {
     expect([asked.length, requests.length]).toEqual([asks, 1])
   })
 
+  test('does not use what nobody asked for soon: it would be old', async () => {
+    await loadedAnew(shown, { access_token: 'first', expires_at: inAnHour() }, json({ ...page, totalElements: 9 }))
+    vi.useFakeTimers()
+    forgetAhead()
+    vi.advanceTimersByTime(5_000)
+    vi.useRealTimers()
+    const { call, requests } = client([json(page)])
+    await expect(call(cubes.list, list)).resolves.toEqual(page)
+    expect(requests).toHaveLength(1)
+  })
+
   test('asks for nothing with a token that has ended', async () => {
     expect(await loadedAnew(shown, { access_token: 'first', expires_at: Date.now() / 1_000 }, json(page))).toEqual([])
   })
 
   test('keeps the reads on its screen, and no pictures', () => {
     const cache = new QueryClient()
-    const read = (key: unknown[], data: unknown) => {
-      cache.setQueryData(key, data)
-      new QueryObserver(cache, { queryKey: key, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+    const read = (queryKey: unknown[], data: unknown, meta: Record<string, unknown> = { plain: true }) => {
+      cache.setQueryData(queryKey, data)
+      new QueryObserver(cache, { queryKey, staleTime: Number.POSITIVE_INFINITY, meta }).subscribe(() => {})
     }
     read(['/admin/v1/operators/:operator/cubes', { operator: 'a b' }, { page: 1, search: '' }], page)
     read(['/admin/v1/operators/:operator/cubes application/vnd.counts+json', { operator: 'np' }, {}], {})
     read(['/admin/v1/photo/:operator', { operator: 'np' }, {}], new Uint8Array())
     read(['made here'], {})
+    read(['/admin/v1/screenshots', { operator: 'np' }, {}], { src: 'data:' }, {})
+    read(['/admin/v1/screenshots', { operator: 'ab' }, {}], null, {})
+    read(['/admin/v1/codes', { operator: 'np' }, 'all'], [], {})
     cache.setQueryData(['/admin/v1/gone', {}, {}], {})
     const kept = new Map<string, string>()
     const storage = { setItem: (key: string, text: string) => void kept.set(key, text) } as Storage

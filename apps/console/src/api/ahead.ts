@@ -27,13 +27,14 @@ export function keepShown(client: QueryClient, storage: Storage, { pathname, sea
 
 type Ids = Record<string, string>
 
-/** An entity or a list; no picture, and nothing that is made in the page. */
-const isRead = ({ queryKey: [path, params], state: { data } }: Query): boolean =>
-  /^\/admin\//.test(String(path)) &&
-  typeof params === 'object' &&
-  typeof data === 'object' &&
-  !ArrayBuffer.isView(data) &&
-  !(data instanceof Blob)
+/** JSON as `read` asks for it; no picture, and nothing that is made in the page. */
+const isRead = ({ queryKey: [path], meta, state: { data } }: Query): boolean =>
+  meta?.plain === true && /^\/admin\//.test(String(path)) && data !== undefined && !ArrayBuffer.isView(data)
+
+/** What nobody has asked for some seconds after the page stands would be old when somebody does. */
+export function forgetAhead(afterMs = 5_000): void {
+  setTimeout(() => globalThis.cubewardReads?.answers.clear(), afterMs)
+}
 
 /** The answer to this reading if it was asked for ahead, with the same token; each is given once. */
 export async function answeredAhead(

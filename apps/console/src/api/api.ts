@@ -31,6 +31,8 @@ export function read<E extends Endpoint>(endpoint: E, input: ReadInput<E>) {
   return queryOptions({
     queryKey: readKey(endpoint, params, query),
     queryFn: ({ signal }): Promise<ReplyOf<E>> => call(endpoint, { ...input, signal } as CallInput<E>),
+    // its key and its answer say all of it, so that it can be asked for ahead
+    meta: { plain: true },
   })
 }
 
