@@ -85,6 +85,13 @@ test('the list of cubes: what was typed and found stays over Back, F5 and reload
   await page.reload()
   await expect(search(page)).toHaveValue('hamburg')
   await expect(rows(page)).toHaveCount(3)
+  // a page that is loaded anew asks for its rows once, and for the code of what comes next when they stand
+  const loaded = (part: RegExp) =>
+    page
+      .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      .then((all) => all.filter((name) => part.test(name)))
+  await expect.poll(() => loaded(/\/assets\/(reads|soon)-/)).toHaveLength(2)
+  expect(await loaded(/\/cubes\?.*\bsort=/)).toHaveLength(1)
 
   await page.goto(`${list}?search=zzzz&monitored=true`)
   await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible()

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
-import { forgetAhead, keepShown } from './api/ahead.ts'
+import { keepShown } from './api/ahead.ts'
 import { queryClient } from './api/api.ts'
 import { noteMissingCode } from './api/missing-code.ts'
 import { endOwnWork } from './api/own-work.ts'
-import { fetchAfterFirstPage } from './first-page.ts'
+import { afterFirstPicture } from './first-picture.ts'
 import { endExports } from './list/export/export-work.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
 import { loadRefusals } from './locales/refusals.ts'
@@ -31,11 +31,10 @@ async function start(element: HTMLElement): Promise<void> {
     const session = await startSession(location, (path) => history.replaceState(null, '', path))
     if (session === undefined) return
     const router = consoleRouter(session)
-    fetchAfterFirstPage(router)
-    // what was asked for ahead is there by now or never: with it the whole page is drawn at once
+    afterFirstPicture(router)
+    // a moment for what was asked for ahead: with it the whole page is drawn at once
     if (globalThis.cubewardReads) await Promise.race([router.load(), new Promise((late) => setTimeout(late, 50))])
     root.render(<Root router={router} />)
-    forgetAhead()
     await session.signedOut
     endOwnWork()
     endExports()

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activateLanguage } from '../locales/i18n.ts'
-import { forgetAhead, keepShown } from './ahead.ts'
-import { createClient } from './call.ts'
+import { askedAhead, forgetAhead, keepShown } from './ahead.ts'
+import { type Call, createClient } from './call.ts'
+import { missedNothing } from './read-positions.ts'
 
 beforeAll(() => activateLanguage('en'))
+beforeEach(forgetAhead)
 
 const page = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 25 }
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -70,34 +72,35 @@ describe('a page that is loaded anew', () => {
     expect([asked.length, requests.length]).toEqual([asks, 1])
   })
 
-  test('does not use what nobody asked for soon: it would be old', async () => {
-    await loadedAnew(shown, { access_token: 'first', expires_at: inAnHour() }, json({ ...page, totalElements: 9 }))
-    vi.useFakeTimers()
-    forgetAhead()
-    vi.advanceTimersByTime(5_000)
-    vi.useRealTimers()
-    const { call, requests } = client([json(page)])
-    await expect(call(cubes.list, list)).resolves.toEqual(page)
-    expect(requests).toHaveLength(1)
-  })
-
   test('asks for nothing with a token that has ended', async () => {
     expect(await loadedAnew(shown, { access_token: 'first', expires_at: Date.now() / 1_000 }, json(page))).toEqual([])
   })
 
+  test.each([
+    ['its first picture stands', async () => forgetAhead()],
+    ['a feed has begun', async () => void missedNothing({ operator: 'np' }, 'a', 1)],
+    [
+      'something was changed',
+      async (call: Call) => void (await call(cubes.remove, { params: { operator: 'np', cubeId: 'c' } })),
+    ],
+  ])('takes no answer of the time before %s', async (_, happens) => {
+    await loadedAnew(shown, { access_token: 'first', expires_at: inAnHour() }, json({ ...page, totalElements: 9 }))
+    const { call, requests } = client(happens.length > 0 ? [json({}, 200), json(page)] : [json(page)])
+    await happens(call)
+    await expect(call(cubes.list, list)).resolves.toEqual(page)
+    expect(requests).toHaveLength(happens.length + 1)
+  })
+
   test('keeps the reads on its screen, and no pictures', () => {
     const cache = new QueryClient()
-    const read = (queryKey: unknown[], data: unknown, meta: Record<string, unknown> = { plain: true }) => {
-      cache.setQueryData(queryKey, data)
-      new QueryObserver(cache, { queryKey, staleTime: Number.POSITIVE_INFINITY, meta }).subscribe(() => {})
+    const read = (key: unknown[], data: unknown, meta: Record<string, unknown> | undefined = askedAhead) => {
+      cache.setQueryData(key, data)
+      const query = { queryKey: key, staleTime: Number.POSITIVE_INFINITY, ...(meta && { meta }) }
+      new QueryObserver(cache, query).subscribe(() => {})
     }
     read(['/admin/v1/operators/:operator/cubes', { operator: 'a b' }, { page: 1, search: '' }], page)
     read(['/admin/v1/operators/:operator/cubes application/vnd.counts+json', { operator: 'np' }, {}], {})
-    read(['/admin/v1/photo/:operator', { operator: 'np' }, {}], new Uint8Array())
-    read(['made here'], {})
-    read(['/admin/v1/screenshots', { operator: 'np' }, {}], { src: 'data:' }, {})
-    read(['/admin/v1/screenshots', { operator: 'ab' }, {}], null, {})
-    read(['/admin/v1/codes', { operator: 'np' }, 'all'], [], {})
+    read(['/admin/v1/photo/:operator', { operator: 'np' }, {}], {}, {})
     cache.setQueryData(['/admin/v1/gone', {}, {}], {})
     const kept = new Map<string, string>()
     const storage = { setItem: (key: string, text: string) => void kept.set(key, text) } as Storage

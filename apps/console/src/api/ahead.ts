@@ -1,5 +1,5 @@
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { queryString } from './query-string.ts'
 
 /*
@@ -15,9 +15,12 @@ const SHOWN = 'cubeward.shown'
 /** A page asks for fewer; what is more is read as usual. */
 const MOST = 12
 
+/** Of reads that may be asked for ahead: the mark of their queries. */
+export const askedAhead = { askedAhead: true }
+
 /** Keeps what is on the screen: to be called as the page goes. */
 export function keepShown(client: QueryClient, storage: Storage, { pathname, search }: Location): void {
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate: isRead })
+  const shown = client.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta === askedAhead })
   const reads = shown.slice(0, MOST).map(({ queryKey: [path, params, query] }) => {
     const [address = '', accept = 'application/json'] = String(path).split(' ')
     return [accept, pathFor(address, params as Ids) + queryString(query as Ids)]
@@ -26,15 +29,6 @@ export function keepShown(client: QueryClient, storage: Storage, { pathname, sea
 }
 
 type Ids = Record<string, string>
-
-/** JSON as `read` asks for it; no picture, and nothing that is made in the page. */
-const isRead = ({ queryKey: [path], meta, state: { data } }: Query): boolean =>
-  meta?.plain === true && /^\/admin\//.test(String(path)) && data !== undefined && !ArrayBuffer.isView(data)
-
-/** What nobody has asked for some seconds after the page stands would be old when somebody does. */
-export function forgetAhead(afterMs = 5_000): void {
-  setTimeout(() => globalThis.cubewardReads?.answers.clear(), afterMs)
-}
 
 /** The answer to this reading if it was asked for ahead, with the same token; each is given once. */
 export async function answeredAhead(
@@ -48,4 +42,9 @@ export async function answeredAhead(
   const answer = ahead.answers.get(read)
   ahead.answers.delete(read)
   return answer
+}
+
+/** From then on all is read: when the first picture stands, a feed has begun, or something was changed, that answer would be an old one. */
+export function forgetAhead(): void {
+  globalThis.cubewardReads = undefined
 }

@@ -1,5 +1,6 @@
-import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
+import { type Endpoint, isRaw, type ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { askedAhead } from './ahead.ts'
 import { type Call, type CallInput, type CallRaw, type Client, type Credentials, createClient } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -25,14 +26,15 @@ export function readKey(endpoint: Endpoint, params: Record<string, string> = {},
   return [endpoint.declared.accept ? `${endpoint.path} ${endpoint.declared.accept}` : endpoint.path, params, query]
 }
 
+const isJson = ({ declared: { reply } }: Endpoint): boolean => reply !== undefined && !isRaw(reply)
+
 /** A read as options for `useQuery`, `useSuspenseQuery` and loaders. */
 export function read<E extends Endpoint>(endpoint: E, input: ReadInput<E>) {
   const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> }
   return queryOptions({
     queryKey: readKey(endpoint, params, query),
+    ...(isJson(endpoint) && { meta: askedAhead }),
     queryFn: ({ signal }): Promise<ReplyOf<E>> => call(endpoint, { ...input, signal } as CallInput<E>),
-    // its key and its answer say all of it, so that it can be asked for ahead
-    meta: { plain: true },
   })
 }
 

@@ -8,7 +8,7 @@ import {
   type ReplyOf,
 } from '@cubeward/contract/kernel/endpoint.ts'
 import { t } from '../locales/i18n.ts'
-import { answeredAhead } from './ahead.ts'
+import { answeredAhead, forgetAhead } from './ahead.ts'
 import { keyedPosts } from './keyed-posts.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { queryString } from './query-string.ts'
@@ -104,7 +104,10 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
   }
 
   async function respond(endpoint: Endpoint, input: AnyInput): Promise<Response> {
-    if (endpoint.method !== 'GET') return accepted(endpoint, input)
+    if (endpoint.method !== 'GET') {
+      forgetAhead()
+      return accepted(endpoint, input)
+    }
     const answered = noteReading(input.params ?? {})
     try {
       const response = await accepted(endpoint, input)

@@ -1,3 +1,5 @@
+import { forgetAhead } from './ahead.ts'
+
 /*
  * Where the live feeds stood when the pages read what they show. A feed that stands there still when it is followed has nothing to make up
  * for, so that nothing is read twice.
@@ -55,6 +57,7 @@ function older(known: Subject['at'], told: string | undefined): Subject['at'] {
  * is read again with the next one.
  */
 export function missedNothing(ids: Ids, feed: string | undefined, seq: number): boolean {
+  forgetAhead()
   const [kind, name] = KINDS.findLast(([, name]) => ids[name] !== undefined) ?? ['operator', 'operator']
   const subject = subjectOf(idOf(kind, ids[name] ?? ''))
   const { at, pending } = subject
