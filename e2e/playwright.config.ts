@@ -14,7 +14,8 @@ export default defineConfig({
   // one more try, in a world of its own; the end of the run names each test that needed it
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // a journey has many steps, and may run on a machine three times as slow
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list', { printSteps: false }], ['./src/closing-line.ts']],
   use: {

@@ -1,6 +1,6 @@
 import { startTestS3, type TestS3 } from '@cubeward/server/platform/outside/testing/s3-store.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
-import { choose, close, dialog, send, tile } from './photo-page.ts'
+import { begin, choose, close, dialog, send, slowLine, tile } from './photo-page.ts'
 import { image, png } from './pictures.ts'
 import { test as base, expect } from './support.ts'
 
@@ -91,4 +91,13 @@ test('a photo goes from the page straight to the bucket, which takes what was si
   await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
   await expect(tile(page, 'bucket.png')).toHaveCount(0)
   expect((await page.request.get(address)).status()).toBe(404)
+
+  // stopped on a slow line, it leaves nothing in the bucket
+  await choose(page, image('slow.png', png(4_000_000)))
+  const line = await slowLine(page)
+  await begin(page)
+  await dialog(page).getByRole('button', { name: 'Stop' }).click()
+  await line.fast()
+  await expect(dialog(page)).toContainText('Stopped. Nothing was stored.')
+  await expect.poll(() => world.server.context.blobs.arrivals('arriving/')).toEqual([])
 })

@@ -93,7 +93,9 @@ test('what only Admins may do is disabled for a User, with the reason, and its c
 }) => {
   test.setTimeout(120_000)
   const cube = '/nordpost/cubes/np-hamburg-01'
-  await signIn('user', '/nordpost/users')
+  await signIn('user', '/nordpost/settings')
+  await expect(page.getByText('You are not allowed to see this page.')).toBeVisible()
+  await page.goto('/nordpost/users')
   await expect(page.getByText('You are not allowed to see this page.')).toBeVisible()
   await expect(navigation(page).getByText('Cubes', { exact: true })).toBeVisible()
   for (const name of ['Users', 'Settings']) await expect(navigation(page).getByText(name)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from '@playwright/test'
-import { button, heading, openAll, says, somebodyElse } from './setup-page.ts'
+import { button, heading, openAll, openAllAndStop, says, somebodyElse } from './setup-page.ts'
 import { signalsOf } from './setup-signals.ts'
 import { callAs, expect, expectAccessible, test } from './support.ts'
 import { virtualSite } from './virtual-site.ts'
@@ -245,5 +245,7 @@ test('numbers and types: every field is saved, numbers step, what cannot be is r
   await says(page, 'Box 2 · lock L-003')
   await expect.poll(signals).toBe('shake:60 tone:880')
   await page.goto(`${site.at}/box-setup`)
-  await openAll(page, 'Open All Locks', 3)
+  for (const lock of site.locks) await site.close(lock)
+  await openAllAndStop(page, 'Open All Locks', site)
+  await openAll(page, 'Open All Locks', site)
 })

@@ -14,11 +14,29 @@ export async function somebodyElse(browser: Browser, sessions: Sessions, account
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Opens all locks of the cube from this wizard, and sees that it is told how far that is. */
-export async function openAll(page: Page, label: string, locks: number) {
+/** Opens all locks of the cube from this wizard: it tells how far that is, and the doors are open. */
+export async function openAll(page: Page, label: string, { locks, statusOf }: Site) {
+  await beginOpenAll(page, label, locks.length)
+  await says(page, `${locks.length} of ${locks.length} opened`)
+  await expect.poll(() => locks.map(statusOf)).toEqual(locks.map(() => 'Open'))
+  await button(page, 'Hide').click()
+}
+
+/** The same, stopped on its way. */
+export async function openAllAndStop(page: Page, label: string, { locks }: Site) {
+  await beginOpenAll(page, label, locks.length)
+  await button(page, 'Stop').click()
+  await says(page, new RegExp(`[0-${locks.length - 1}] of ${locks.length} opened`))
+  await button(page, 'Hide').click()
+}
+
+interface Site {
+  locks: readonly string[]
+  statusOf(lock: string): string | undefined
+}
+
+async function beginOpenAll(page: Page, label: string, locks: number) {
   await button(page, label).click()
   await page.getByLabel(/Type the number/).fill(String(locks))
   await page.getByRole('dialog').getByRole('button', { name: 'Open all', exact: true }).click()
-  await says(page, `${locks} of ${locks} opened`)
-  await button(page, 'Hide').click()
 }

@@ -120,7 +120,8 @@ describe('invitations', () => {
 })
 
 describe('the last Admin', () => {
-  test('can neither be demoted nor removed, not even by root', async () => {
+  test('can neither be demoted nor removed, not even by root, nor while another one is invited', async () => {
+    expect((await admin('POST', at, { role: 'Admin' })).status).toBe(201)
     const root = await callerOf(product, 'root')
     for (const call of [admin, root]) {
       expect((await call('PUT', `${at}/admin`, { role: 'User' })).status).toBe(409)
