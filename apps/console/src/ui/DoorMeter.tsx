@@ -58,7 +58,13 @@ function Cells({ cells }: { cells: readonly MeterCell[] }) {
   ))
 }
 
-const Row = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 12 })
+const Row = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  // the list of a tablet has no room to spare
+  '@media (max-width: 899.95px)': { gap: 4 },
+})
 
 const Figures = styled('span')({
   minWidth: 52,

@@ -13,9 +13,18 @@ export function AlertChip({ cube: { openAlerts } }: { cube: Pick<CubeListItem, '
   if (worst === undefined) return null
   const { icon, tone, word, short = word } = alertKind(worst)
   const more = types.reduce((sum, type) => sum + (openAlerts[type] ?? 0), 0) - 1
+  if (more === 0)
+    return (
+      <StatusChip icon={icon} tone={tone}>
+        {short()}
+      </StatusChip>
+    )
+  // where there is no room for both, the name beside it and the worst stay readable
   return (
-    <StatusChip icon={icon} tone={tone}>
-      {more === 0 ? short() : t('{alert} and {n} more', { alert: short(), n: formatNumber(more) })}
-    </StatusChip>
+    <span data-several>
+      <StatusChip icon={icon} tone={tone}>
+        {t('{alert} and {n} more', { alert: short(), n: formatNumber(more) })}
+      </StatusChip>
+    </span>
   )
 }

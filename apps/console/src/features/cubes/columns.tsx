@@ -75,4 +75,5 @@ const Named = styled('span')({
   '&[data-wraps]': { flexWrap: 'wrap', rowGap: 4 },
   '& > :first-of-type': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > :not(:first-of-type)': { flex: 'none' },
+  '& > [data-several]': { flex: '0 3 auto', display: 'flex', minWidth: 96 },
 })

@@ -70,8 +70,8 @@ export const attentionDe: Record<string, string> = {
   '{n, plural, one {# event waits for it.} other {# events wait for it.}} Ask whoever runs the app to mend it.':
     '{n, plural, one {# Ereignis wartet} other {# Ereignisse warten}} darauf. Bitten Sie die Betreiber der App, ihn in Ordnung zu bringen.',
   'Lock {lock}': 'Schloss {lock}',
-  'Break-in at lock {lock}': 'Einbruch an Schloss {lock}',
-  'Break-in at box {number}': 'Einbruch an Fach {number}',
+  'Break-in at lock {lock}': 'Aufbruch an Schloss {lock}',
+  'Break-in at box {number}': 'Aufbruch an Fach {number}',
   '{where} of {cube} is well again': '{where} von {cube} ist wieder in Ordnung',
   'Two devices are signed in as this cube.': 'Zwei Geräte sind als dieser Cube angemeldet.',
   'One may be a copy.': 'Eines kann eine Kopie sein.',
