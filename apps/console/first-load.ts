@@ -67,7 +67,7 @@ const FIRST = /\/src\/main\.tsx$/
 const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
 /** Parts that `inAdvance` fetches on every page. */
 const SOON =
-  /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar)|list\/ColumnMenu)\.tsx$/
+  /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar))\.tsx$/
 /** What a page reads, which is asked for beside the code of the page. */
 const READS = /\?tsr-split=loader$/
 /** Neither forms nor schemas are needed for the first page. */
