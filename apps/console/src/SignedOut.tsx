@@ -5,7 +5,7 @@ import { AppMark } from './ui/AppMark.tsx'
 import { look, text } from './ui/theme/css.ts'
 import { styled } from './ui/theme/styled.ts'
 
-/** What is left of a tab after the user has signed out in another one: nothing of what it showed (decision 82). */
+/** What is left of a tab after the user has signed out in another one: nothing of what it showed. */
 export function SignedOut({ signIn }: { signIn: () => void }) {
   return (
     <Ground>

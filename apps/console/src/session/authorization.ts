@@ -12,7 +12,7 @@ export function bearingsIn(user: UserAuthorization, operator: string): Bearings 
   return { root: user.root, role: user.operators.find((it) => it.operatorId === operator)?.role ?? null }
 }
 
-/** Where the index route leads (decision 53). */
+/** Where the index route leads: to the only operator of the user; who has several, and root, to the list of operators. */
 export function landing(
   user: UserAuthorization,
 ): { to: 'operator'; operator: string } | { to: 'operators' | 'nowhere' } {

@@ -21,6 +21,8 @@ interface Tried {
   attempts: DeliveryAttempt[]
 }
 
+const NOT_CONNECTED = 'The app is not connected.'
+
 /** Delivers an event by the webhook of its app, or else on its connection. */
 export function createEventHandler(deps: Deps): DeliveryHandler {
   const { db, hub } = deps
@@ -40,7 +42,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
     }
     const taken = await hub.tellApp(appId, message as AppEventMessage)
     const said = taken === undefined || taken.ok ? null : (taken.said ?? null)
-    const reason = taken === undefined ? 'The app is not connected.' : taken.ok ? null : taken.reason
+    const reason = taken === undefined ? NOT_CONNECTED : taken.ok ? null : taken.reason
     const ms = Math.round(performance.now() - began)
     return { at, way: 'socket', ok: taken?.ok === true, status: null, ms, answer: said, reason }
   }
@@ -64,7 +66,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
       }
       const told = await bySocket(event)
       // That it is not connected says nothing of an app with a webhook.
-      if (told.ok || attempts.length === 0 || told.reason !== 'The app is not connected.') attempts.push(told)
+      if (told.ok || attempts.length === 0 || told.reason !== NOT_CONNECTED) attempts.push(told)
       if (told.ok) return { result: 'sent' }
       return { result: 'retry', reason: attempts[0]?.reason ?? told.reason ?? '', afterMs: retryAfterMs }
     },

@@ -163,8 +163,8 @@ function messageOf(mail: Mail, stored: MailConfiguration | undefined, platformFr
 }
 
 /**
- * For one mail in all, with its token and its copies: the limits above end with each byte that a server says, and those that wait behind
- * it are not to wait for that.
+ * The longest that one mail may take in all, with its token and its copies. The limits above start anew with each byte that a server says;
+ * this one does not, so that the mails behind it do not wait for ever.
  */
 const usualMostMs = 60_000
 
