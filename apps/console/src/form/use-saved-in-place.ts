@@ -15,7 +15,7 @@ export function useSavedInPlace<V extends FieldValues>(form: UseFormReturn<V>, r
 
 const same = <V>(values: V): V => values
 
-/** The version that the form's values come from, and stays it while the data behind are read anew (decision 87). */
+/** The version that the form's values come from. It stays the same while the data behind are read anew (decision 87). */
 export function useVersion(path: string): { current: () => string | undefined; renew: () => void } {
   const version = useRef<string | undefined>(undefined)
   version.current ??= etagOf(path)

@@ -94,7 +94,7 @@ function AccessCode({ operator, of: { cubeId, id } }: { operator: string; of: Bo
   )
 }
 
-// 42: below the words of the row, beside its icon
+// 42 px: below the words of the row, beside its icon
 const Code = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',

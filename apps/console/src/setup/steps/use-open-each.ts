@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { OpenAllWork } from '../../features/boxes/open-all-work.ts'
 import { isOver, itemsOf, type OneLock, settled, stopped } from './each-lock.ts'
 
-/** As fast as the server lets anybody open the locks of a cube. */
+/** The server lets anybody open two locks of a cube a second; a little slower, so that none is refused for coming early. */
 const PACE_MS = 550
 
 type Kept = Pick<BoxJob, 'id' | 'scope' | 'started'>

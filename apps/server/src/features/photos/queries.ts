@@ -50,7 +50,7 @@ export interface Room {
   /** Whether the name is taken. */
   taken: boolean
   photos: number
-  /** Addresses that were handed out and are good, or were in the last hour. */
+  /** Addresses for an upload that are valid, or were until an hour ago at most. */
   waiting: number
 }
 const roomText = statement<Room>(

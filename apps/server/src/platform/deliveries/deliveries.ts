@@ -9,7 +9,7 @@ export interface DeliveryTimings {
   backOff: BackOff
   leaseMs: number
   renewMs: number
-  /** How long nobody hears of what others have enqueued, should the notification be lost. */
+  /** How often the table is looked at anyway, in case the notification of what others have enqueued is lost. */
   pollMs: number
   /** How long a stop waits for what is under way. */
   closeMs: number

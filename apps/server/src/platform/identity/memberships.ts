@@ -10,7 +10,7 @@ export interface Memberships {
   roleIn(userId: string, operatorId: string): Promise<Role | null>
   /** A change of this node is committed: the next call of the user must see it, also if it comes before the notification. */
   forget(userId: string): void
-  /** Returns what ends it. */
+  /** Returns a function that stops listening. */
   onChange(listener: MembershipListener): () => void
   close(): Promise<void>
 }

@@ -23,6 +23,7 @@ interface AppSocketsDeps {
   keyLasts: (app: AppActor) => Promise<boolean>
 }
 
+/** Connections of one app to this node. */
 const mostOfApp = 20
 const REVOKED = 4401
 

@@ -117,8 +117,8 @@ export class Ask {
   }
 
   /**
-   * Sends a message to a device, with its deadline and the connection that it is meant for, and waits for what comes of it. Sent by the
-   * time this returns.
+   * Sends a message to a device, with its deadline and the connection that it is meant for, and waits for what comes of it. The message
+   * has left when the promise is handed out.
    */
   async send<Frame extends Timed>(session: DeviceSession, message: Untimed<Frame>, deadline: number): Promise<Outcome> {
     const unsendable = this.unsendable(session, deadline)

@@ -42,7 +42,7 @@ export async function checkPassword(db: Database, email: string, password: strin
   return right && account !== undefined ? account.id : null
 }
 
-/** Ends all sessions of the account, but for the one that it is changed in. */
+/** Ends all sessions of the account, except the one in which the password is changed. */
 export async function changePassword(db: Database, accountId: string, password: string, keep?: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {

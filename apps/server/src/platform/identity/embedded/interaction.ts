@@ -33,7 +33,7 @@ export interface InteractionOptions {
 const ofAccount = new FleetLimit('sign-in to', { burst: 10, perSecond: 1 / 30 })
 const ofAddress = new FleetLimit('sign-in from', { burst: 100, perSecond: 100 / 60 })
 
-/** The expired or unknown sign-in is said by whoever calls. */
+/** The caller tells that a sign-in has expired or is unknown. */
 export class InteractionGone extends Error {}
 
 /** Signing in: one address per sign-in under way, bound to the browser by a signed cookie. */
