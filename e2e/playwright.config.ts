@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/lib/programs.ts'
+import { findTestBrowser } from '../scripts/lib/programs.ts'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
+const long = ['every-page', 'eighty-boxes', 'start', 'setup-wizard', 'long-names'].map((name) => `${name}.e2e.ts`)
 
 // The browser is the one of this machine; none is downloaded.
 export default defineConfig({
   testDir: 'src',
   globalSetup: './src/furnished-world.ts',
-  testMatch: '*.e2e.ts',
+  // What takes longest comes first, so that no processor is left alone with it at the end.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: long },
+  ],
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // Three on two processors: each waits for sockets and mails now and then.
+  workers: 3,
   // one more try, in a world of its own; the end of the run names each test that needed it
   retries: 1,
   forbidOnly: true,

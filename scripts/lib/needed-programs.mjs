@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { findBrowser, findProgram } from './programs.ts'
+import { findProgram, findTestBrowser } from './programs.ts'
 import { fail } from './project.mjs'
 
 const versions = '/usr/lib/postgresql'
 
 /** What the tests run beside the product: Debian's package, and whether it is there. */
 const packages = {
-  chromium: () => findBrowser() !== undefined,
+  'chromium-headless-shell': () => findTestBrowser() !== undefined,
   // The oldest PostgreSQL that is supported is tried beside the one that is brought along.
   postgresql: () => findProgram('initdb') !== undefined || (existsSync(versions) && readdirSync(versions).length > 0),
   'nats-server': () => findProgram('nats-server') !== undefined,
