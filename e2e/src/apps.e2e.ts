@@ -87,7 +87,6 @@ test('an app is told by its webhook: test events, signed by a secret that is sho
   signIn,
   world,
 }) => {
-  test.setTimeout(120_000)
   await using receiver = await receiveEvents()
   const { received } = receiver
   await using site = await fieldSite(world, 'ap-events', { boxes: 2 })
@@ -193,7 +192,6 @@ test('the example app by its one command: drop off, the code at the keypad, the 
   world,
 }) => {
   // programs are started, which takes its time where everything else runs too
-  test.setTimeout(120_000)
   const args = ['--url', world.url, '--webhook-port', String(await freePort())]
   const example = runScript('scripts/example.mjs', args, { CUBEWARD_MAIL: 'lena@customers.example' })
   try {

@@ -115,16 +115,20 @@ test('the list of cubes: what was typed and found stays over Back, F5 and reload
   expect(queryOf(page).get('monitored')).toBeNull()
 })
 
-test('a live connection that is retried says so wherever the page was scrolled to, until it is back (SHELL-83)', async ({
+test('LATE-03 a live connection that is retried says so wherever the page was scrolled to, until it is back; an opening that is lost on its way opens nothing later, and the door says why (SHELL-83)', async ({
   page,
   signIn,
+  world,
 }) => {
   let cut = false
+  let held = false
+  const late: (() => void)[] = []
   const open: WebSocketRoute[] = []
   await page.routeWebSocket(/\/events/, (socket) => {
     if (cut) return void socket.close({ code: 1011 })
-    socket.connectToServer()
+    const server = socket.connectToServer()
     open.push(socket)
+    socket.onMessage((message) => (held ? void late.push(() => server.send(message)) : server.send(message)))
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('admin', cube)
@@ -139,7 +143,7 @@ test('a live connection that is retried says so wherever the page was scrolled t
   const first = page.locator('main h2').first()
   const place = await first.boundingBox()
   cut = true
-  for (const socket of open) await socket.close({ code: 1011 })
+  for (const socket of open.splice(0)) await socket.close({ code: 1011 })
   await expect(banner).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => (await banner.boundingBox())?.y).toBeLessThan(52)
   expect(await first.boundingBox()).toEqual(place)
@@ -152,39 +156,25 @@ test('a live connection that is retried says so wherever the page was scrolled t
   cut = false
   await expect(banner).toHaveCount(0, { timeout: 40_000 })
   await expect(state).toBeAttached()
-})
 
-test('LATE-03 an opening whose connection is lost on its way opens nothing later, and the door says why', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  let held = false
-  const lines: WebSocketRoute[] = []
-  const late: (() => void)[] = []
-  await page.routeWebSocket(/\/events/, (socket) => {
-    const server = socket.connectToServer()
-    lines.push(socket)
-    socket.onMessage((message) => (held ? void late.push(() => server.send(message)) : server.send(message)))
-  })
-  await signIn('admin', cube)
+  await page.setViewportSize({ width: 1440, height: 900 })
   const door = page.getByRole('button', { name: /^Box 20,/ })
   await door.click()
-  const open = page.getByRole('button', { name: 'Open', exact: true })
-  await expect(open).toBeEnabled()
+  const opener = page.getByRole('button', { name: 'Open', exact: true })
+  await expect(opener).toBeEnabled()
   const lock = viewOf(world).boxes.find(({ number }) => number === '20')?.lock ?? ''
   const status = () => viewOf(world).doors.find((it) => it.lock === lock)?.status
   const before = status()
   held = true
-  await open.click()
+  await opener.click()
   await expect.poll(() => late.length).toBeGreaterThan(0)
-  const [first] = lines.splice(0)
+  const [line] = open.splice(0)
   held = false
-  await first?.close({ code: 1011 })
+  await line?.close({ code: 1011 })
   await expect(page.getByText(/^Too late: /)).toBeVisible({ timeout: 40_000 })
   for (const send of late) send()
   // what is clicked now opens
-  await expect(open).toBeEnabled()
+  await expect(opener).toBeEnabled()
   expect(status()).toBe(before)
 })
 

@@ -12,7 +12,6 @@ test('a form shows field by field what others changed, lets choose, and is saved
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('admin', '/nordpost/tenants')
   await test.step('tenant', async () => {
     await callAs(page, 'POST', '/operators/nordpost/tenants/both-edit', { name: 'Both edit' })

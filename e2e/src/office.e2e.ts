@@ -9,7 +9,6 @@ test("a test notification is sent, is read as its recipients see it, and says wh
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('admin', '/nordpost/notifications')
   await expect(rows(page).first()).toBeVisible()
   expect(await heads(page)).toEqual(['Created', 'Recipient', 'Subject', 'Type', 'Reference', 'App', 'Tenant', 'Status'])

@@ -52,7 +52,6 @@ test('branding is previewed while it is typed and clothes the console once it is
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('root', '/operators')
   await callAs(page, 'POST', '/operators/with-looks', { name: 'With looks' })
   await page.goto('/with-looks/settings/branding')
@@ -127,7 +126,6 @@ test('an e-mail configuration: fields follow its switches, its secret is not sho
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('root', '/operators')
   await callAs(page, 'POST', '/operators/with-mail', { name: 'With mail' })
   await page.goto('/with-mail/settings/email-configuration')

@@ -64,7 +64,12 @@ test('an upload shows how far it is; stopped or broken off it leaves nothing, an
 const chip = (page: Page) => page.getByRole('link', { name: `Upload of photos of ${cube}: ` })
 const inMenu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first().click()
 
-test('an upload goes on while its page is left, and only closing the tab is asked about', async ({ page, signIn }) => {
+test('an upload goes on while its page is left, and only closing the tab is asked about; it is stopped from any page, what failed is told until it was looked at, and signing out in another tab ends it', async ({
+  page,
+  context,
+  signIn,
+  world,
+}) => {
   await signIn('user', photos)
   await choose(page, image('left.png', png(4_000_000)), image('left-too.png'))
   const line = await slowLine(page)
@@ -97,17 +102,9 @@ test('an upload goes on while its page is left, and only closing the tab is aske
   await close(page)
   for (const name of ['left.png', 'left-too.png']) await expect(tile(page, name)).toHaveCount(1)
   await expect(chip(page)).toHaveCount(0)
-})
 
-test('an upload is stopped from any page; what failed is told until it was looked at; signing out in another tab ends it', async ({
-  page,
-  context,
-  signIn,
-  world,
-}) => {
-  await signIn('user', photos)
   await choose(page, image('no-photo.png', Buffer.from('no picture')), image('halted.png', png(4_000_000)))
-  await slowLine(page)
+  await line.slow()
   await beginInBackground(page)
   await page.getByRole('link', { name: 'Cubes', exact: true }).first().click()
   await page.getByRole('button', { name: 'Stop the upload' }).click()

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { choose, close, dialog, fileRow, send, tile } from './photo-page.ts'
 import { image, png } from './pictures.ts'
 import { expect, expectAccessible, test } from './support.ts'
@@ -49,11 +50,45 @@ test('photos stand in three columns with their tags, fill the window, and their 
   await expectAccessible(page, grid)
 })
 
-test('files are chosen and sent to an address each, tagged, and deleted with their bytes (PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-06, PHOTO-08, PHOTO-09, PHOTO-10, PHOTO-11)', async ({
+test('what is no picture is refused in words; files are chosen and sent to an address each, tagged, and deleted with their bytes (PHOTO-03, PHOTO-04, PHOTO-05, PHOTO-06, PHOTO-07, PHOTO-08, PHOTO-09, PHOTO-10, PHOTO-11)', async ({
   page,
   signIn,
 }) => {
   await signIn('user', photos)
+  await choose(page, image('wrong.png', Buffer.from('no picture')))
+  // made in the page: 21 MB need not be carried there
+  await page.getByLabel('Image files').evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }))
+    files.items.add(new File([new Uint8Array(21 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
+    files.items.add(new File([], 'empty.png', { type: 'image/png' }))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(fileRow(page, 'page.html')).toContainText('Choose a JPEG, PNG, WebP or GIF image.')
+  await expect(fileRow(page, 'large.png')).toContainText('A photo has at most 20 MB.')
+  await expect(fileRow(page, 'empty.png')).toContainText('The file is empty.')
+  for (const name of ['page.html', 'large.png', 'empty.png'])
+    await expect(fileRow(page, name).getByRole('checkbox')).toBeDisabled()
+  await expect(fileRow(page, 'wrong.png').locator('img')).not.toHaveAttribute('src')
+  await send(page)
+  await expect(fileRow(page, 'wrong.png').getByRole('alert')).toContainText('no picture of type image/png')
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Photos' }).or(page.getByText('No photos yet')).first()).toBeVisible()
+  await expect(tile(page, 'wrong.png')).toHaveCount(0)
+
+  const unsigned = (route: Route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { presignedUrl: '', fileName: 'nowhere.png', fileExisted: false } })
+      : route.fallback()
+  await page.route(/\/photos$/, unsigned)
+  await choose(page, image('nowhere.png'))
+  await expect(dialog(page).getByText('No signed URL. Cannot upload.')).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+  await page.unroute(/\/photos$/, unsigned)
+  await close(page)
+
   await choose(page, image('size-1.png', png(1536)), image('size-2.png', png(20_480)), image('size-3.png'))
   await expect(dialog(page).locator('img')).toHaveCount(3)
   for (const size of ['1.50 KB', '20.00 KB']) await expect(dialog(page).getByText(size, { exact: true })).toBeVisible()
@@ -127,42 +162,4 @@ test('files are chosen and sent to an address each, tagged, and deleted with the
   await expect(tile(page, 'size-1.png')).toHaveCount(0)
   // the bytes go once the row is gone for good, which any reading of the list may see first
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(404)
-})
-
-test('what is no picture is refused in words, and a file without a signed address is not sent (PHOTO-07)', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('user', photos)
-  await choose(page, image('wrong.png', Buffer.from('no picture')))
-  // made in the page: 21 MB need not be carried there
-  await page.getByLabel('Image files').evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer()
-    files.items.add(new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }))
-    files.items.add(new File([new Uint8Array(21 * 1024 * 1024)], 'large.png', { type: 'image/png' }))
-    files.items.add(new File([], 'empty.png', { type: 'image/png' }))
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await expect(fileRow(page, 'page.html')).toContainText('Choose a JPEG, PNG, WebP or GIF image.')
-  await expect(fileRow(page, 'large.png')).toContainText('A photo has at most 20 MB.')
-  await expect(fileRow(page, 'empty.png')).toContainText('The file is empty.')
-  for (const name of ['page.html', 'large.png', 'empty.png'])
-    await expect(fileRow(page, name).getByRole('checkbox')).toBeDisabled()
-  await expect(fileRow(page, 'wrong.png').locator('img')).not.toHaveAttribute('src')
-  await send(page)
-  await expect(fileRow(page, 'wrong.png').getByRole('alert')).toContainText('no picture of type image/png')
-  await page.reload()
-  await expect(page.getByRole('list', { name: 'Photos' }).or(page.getByText('No photos yet')).first()).toBeVisible()
-  await expect(tile(page, 'wrong.png')).toHaveCount(0)
-
-  await page.route(/\/photos$/, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { presignedUrl: '', fileName: 'nowhere.png', fileExisted: false } })
-      : route.fallback(),
-  )
-  await choose(page, image('nowhere.png'))
-  await expect(dialog(page).getByText('No signed URL. Cannot upload.')).toBeVisible()
-  await expect(dialog(page).getByRole('checkbox')).toBeDisabled()
-  await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
 })

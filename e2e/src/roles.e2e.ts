@@ -38,7 +38,6 @@ test('Apps, Operators and Setups stand in the menu of root alone; the account me
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('root', '/nordpost/cubes')
   await expectAccountMenu(page, 'root@cubeward.example', 'Robin Root')
   for (const [name, address] of [
@@ -91,7 +90,6 @@ test('what only Admins may do is disabled for a User, with the reason, and its c
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const cube = '/nordpost/cubes/np-hamburg-01'
   await signIn('user', '/nordpost/settings')
   await expect(page.getByText('You are not allowed to see this page.')).toBeVisible()
@@ -162,7 +160,6 @@ test('an open console follows the role of its user in each operator, and says wh
   sessions,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   await signIn('root', '/operators')
   await callAs(page, 'POST', '/operators/watched', { name: 'Watched' })
   await callAs(page, 'POST', '/operators/watched/tenants/of-two', { name: 'Of two' })

@@ -22,7 +22,6 @@ test('the product by itself carries nothing of the demo', async () => {
 })
 
 test('npm run serve is a product without a demo; a start that cannot go on says so in one sentence, and npm takes everything down', async () => {
-  test.setTimeout(120_000)
   await using data = await scratchData()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -63,7 +62,6 @@ test('npm start told to stop while it starts leaves nothing behind', async () =>
 })
 
 test('npm run dev serves the console from its sources, and leaves nothing behind when it is stopped', async () => {
-  test.setTimeout(180_000)
   // on the demo world of this run: a new one is made by `npm start`
   const data = await makeDataDir({ furnished: true })
   const env = { PORT: String(await freePort()), CUBEWARD_DATA: data, CUBEWARD_DRIVER_PORT: '0' }

@@ -10,7 +10,6 @@ test('without a connection the work pauses, what the cube kept meanwhile does no
   world,
   context,
 }) => {
-  test.setTimeout(120_000)
   await using site = await virtualSite(world, 'wz-cut', 5)
   const signals = await signalsOf(page)
   let ofOperator: WebSocketRoute | undefined
@@ -76,7 +75,6 @@ test('two installers at one cube, and at one box, see what the other does, and n
   sessions,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await using site = await virtualSite(world, 'wz-two', 4)
   await signIn('admin', `${site.at}/box-lock-setup`)
   await using other = await somebodyElse(browser, sessions, 'user', `${site.at}/box-lock-setup`)

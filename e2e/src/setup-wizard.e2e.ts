@@ -20,7 +20,6 @@ test('an unpacked terminal becomes a working cube, with a phone and a line that 
   world,
   sessions,
 }) => {
-  test.setTimeout(180_000)
   // an Admin prepares the label
   const office = await browser.newContext()
   const desk = await office.newPage()

@@ -22,7 +22,6 @@ test('codes are made by Save and not before, found by a search, printed in their
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   await signIn('admin', pages)
   const calls: string[] = []
   page.on('request', (request) => {

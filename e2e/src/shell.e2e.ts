@@ -54,7 +54,6 @@ test('a page that cannot be fetched comes by itself, one that is not there leads
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   // its code cannot be fetched: it says so in the shell
   await signIn('user', '/nordpost/cubes')
   await page.evaluate(() => Object.assign(window, { same: true }))
@@ -104,7 +103,6 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   sessions,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   const refused = { status: 401, json: { status: 401, title: 'Sign in to continue.' } }
   const endSession = async () => {
     await page.route('**/admin/v1/**', (route) => route.fulfill(refused))

@@ -6,7 +6,6 @@ import { runScript, scratchData } from './programs.ts'
 test('npm start as a newcomer runs it: built, signed in, a door opened; killed, started again, stopped', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await using data = await scratchData()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

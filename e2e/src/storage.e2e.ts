@@ -27,7 +27,6 @@ test('the storage of an app, there and on one cube and for one tenant: created, 
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   await signIn('root', list)
   await create(page, 'settings')
   await expect(page).toHaveURL(`${list}/settings`)

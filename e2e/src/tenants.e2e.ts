@@ -5,7 +5,6 @@ test('a tenant is created, edited, given a cube activation code, which Cancel le
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000)
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1') && !request.url().startsWith('data:'))
@@ -149,7 +148,6 @@ test('settings of a tenant are kept as they were entered: Matrix, SMS, SSO, e-ma
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000)
   // Matrix fields rest while it is off, and are required while it is on
   await signIn('admin', '/nordpost/tenants/hanse-rental/settings/notifications')
   const matrix = page.getByRole('form', { name: 'Matrix' })

@@ -13,7 +13,6 @@ test('a terminal reaches a real session: it types, takes the size, and goes on a
   world,
   signIn,
 }) => {
-  test.setTimeout(150_000)
   const refused: string[] = []
   page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()))
   await signIn('root', '/nordpost/units')
@@ -162,7 +161,6 @@ test('a User changes network, time zone, services and packages, and follows a jo
   page,
   signIn,
 }) => {
-  test.setTimeout(90_000)
   await signIn('user', '/nordpost/cubes/np-hamburg-01')
   const card = page.getByRole('region', { name: /^Units/ })
   await card.getByRole('link').first().click()
