@@ -11,6 +11,7 @@ import {
   type SiteConfiguration,
   Welcome,
 } from '@cubeward/contract/device/cube.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'
@@ -98,7 +99,7 @@ export class ServerLink {
   #changed(state: ConnectionState, why?: { code: number; reason: string }): void {
     this.#session.abort()
     this.#options.now.leave()
-    if (why?.code === 4401 || why?.code === 4404) this.#refused = true
+    if (why?.code === closeCodes.unauthenticated || why?.code === closeCodes.notFound) this.#refused = true
     if (state === 'open') {
       const session = new AbortController()
       this.#session = session
@@ -247,10 +248,10 @@ function pause(ms: number, session: AbortSignal): Promise<void> {
   })
 }
 
-/** Why a connection did not last, in words; 4000 + status is a refused upgrade. */
+/** Why a connection did not last, in words. */
 function explain(why?: { code: number; reason: string }): string {
   if (!why) return 'no reason known'
-  if (why.code === 4401) return 'the server does not accept the secret of this cube'
-  if (why.code === 4404) return 'the server does not know this cube'
+  if (why.code === closeCodes.unauthenticated) return 'the server does not accept the secret of this cube'
+  if (why.code === closeCodes.notFound) return 'the server does not know this cube'
   return why.reason === '' ? `code ${why.code}` : `${why.reason} (code ${why.code})`
 }

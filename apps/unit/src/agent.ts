@@ -1,4 +1,5 @@
 import { ServerToUnit, type UnitToServer, UnitWelcome } from '@cubeward/contract/device/unit.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { type ConnectionState, connect, type VcmpConnection } from '@cubeward/vcmp/client.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { openWebSocket } from '@cubeward/vcmp/node.ts'
@@ -15,8 +16,6 @@ import { uploadPicture } from './upload.ts'
 
 export const AGENT_VERSION = '0.1.0'
 const ANSWER_MS = 10_000
-/** Close codes; a refused upgrade has 4000 and its status. */
-const [UNKNOWN_SECRET, UNKNOWN_UNIT] = [4401, 4404]
 
 export interface AgentOptions {
   readonly unitId: string
@@ -133,7 +132,7 @@ export class UnitAgent {
   }
 
   #changed(state: ConnectionState, code?: number): void {
-    if (code === UNKNOWN_SECRET || code === UNKNOWN_UNIT) this.#refused = true
+    if (code === closeCodes.unauthenticated || code === closeCodes.notFound) this.#refused = true
     this.#turns.leave()
     this.#jobs.disconnected()
     this.#terminals.closeAll()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { identity } from '@cubeward/contract/admin/identity.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { TerminalEvent, terminalPath } from '@cubeward/contract/live/terminal.ts'
 import { createDatabase } from '@cubeward/server/platform/db/client.ts'
@@ -152,7 +153,7 @@ async function openTerminal(port: number, token: string, screen: string): Promis
   let telling: NodeJS.Timeout | undefined
   const connection = connect({
     open: openWebSocket(address, { origin: `http://127.0.0.1:${port}` }),
-    stopCodes: [4401, 4403, 4404, 4409],
+    stopCodes: Object.values(closeCodes).filter((code) => code >= 4400 && code !== closeCodes.unitAway),
     // as the console's
     unhurried: () => true,
     handle: (message) => {

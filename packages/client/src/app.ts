@@ -1,5 +1,6 @@
 import { appApi, appOwnStorage } from '@cubeward/contract/app/app-api.ts'
 import { AppEventMessage, appEventsPath } from '@cubeward/contract/app/events.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { Endpoint, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { connect, type OpenSocket } from '@cubeward/vcmp/client.ts'
 import { createCall, type Given, Refused } from './call.ts'
@@ -75,7 +76,7 @@ export function createAppClient({ url, consumerToken, secret }: AppClientOptions
       return connect({
         open: async (listener, signal) => (await open(address, await token()))(listener, signal),
         handle: async (message) => void (await take(AppEventMessage.parse(message))),
-        stopCodes: [4401],
+        stopCodes: [closeCodes.unauthenticated],
       })
     },
   }

@@ -260,8 +260,11 @@ describe('the end of a session', () => {
   })
 
   it('takes a reason that is too long for a close frame', async () => {
-    await using pair = await startPair()
-    expect(() => pair.server.close(4000, '€'.repeat(200))).not.toThrow()
+    const told = waiters<string>()
+    const reason = told.next()
+    await using pair = await startPair({}, { onClose: (_, said) => told.tell(said) })
+    pair.server.close(4000, `x${'€'.repeat(200)}`)
+    expect(await reason).toBe(`x${'€'.repeat(39)}…`)
   })
 
   it('by reset reaches the peer without a close frame', async () => {

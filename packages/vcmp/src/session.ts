@@ -291,7 +291,10 @@ export class VcmpSession {
   }
 }
 
-/** A close frame has room for 123 bytes; 41 characters always fit. */
+/** A close frame has room for 123 bytes. */
 function shortened(reason: string): string {
-  return reason.length <= 41 ? reason : `${reason.slice(0, 40)}…`
+  const bytes = new TextEncoder().encode(reason)
+  if (bytes.length <= 123) return reason
+  // a character that is cut in two is left out: as of a stream, its rest may be to come
+  return `${new TextDecoder().decode(bytes.subarray(0, 120), { stream: true })}…`
 }

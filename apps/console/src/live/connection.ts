@@ -1,4 +1,5 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { type PathOf, pathFor, type Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { type Renew, Renewed } from '@cubeward/contract/live/cube-events.ts'
 import { openBrowserSocket } from '@cubeward/vcmp/browser.ts'
@@ -13,12 +14,10 @@ import { forget, report } from './live-state.ts'
 import { follow } from './position.ts'
 import { heardServerTime } from './server-clock.ts'
 
-/** Nobody is signed in any more, and a new token cannot be had. */
-const SIGNED_OUT = 4499
 /** No right, or no such thing: whoever had it open has lost it. */
-const LOST = [4403, 4404]
-/** Trying again changes nothing. 4401 is not among them: a stream that ends with its token is opened again with a new one. */
-export const STOP_CODES = [...LOST, SIGNED_OUT]
+const LOST: readonly number[] = [closeCodes.forbidden, closeCodes.notFound]
+/** Trying again changes nothing. A stream that ends with its token is opened again with a new one. */
+export const STOP_CODES = [...LOST, closeCodes.signedOut]
 
 type EventOf<S extends Stream> = z.output<S['declared']['events']>
 
@@ -137,7 +136,7 @@ async function ticketFor(path: string): Promise<string> {
     return ticket
   } catch (error) {
     const status = error instanceof ApiProblem ? error.status : 0
-    if (status === 401) throw new VcmpClosed(SIGNED_OUT, 'Signed out')
+    if (status === 401) throw new VcmpClosed(closeCodes.signedOut, 'Signed out')
     if (status === 403 || status === 404) throw new VcmpClosed(4000 + status, 'Refused')
     throw error
   }

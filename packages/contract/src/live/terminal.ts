@@ -6,8 +6,7 @@ import { renewal } from './cube-events.ts'
 
 /**
  * One terminal of a unit. The address takes a ticket (no access token), `cols` and `rows`; the screen `new` begins a session. It is opened
- * anew to go on with a session after the connection was lost. Close codes: 4408 nothing was typed for 15 minutes, 4409 it could not be
- * opened, 4410 the session has ended, 4503 the unit is away for now.
+ * anew to go on with a session after the connection was lost, or the unit was away (4503); any other close code ends it.
  */
 export const terminalPath = '/admin/v1/operators/:operator/units/:unitId/screens/:screen/terminal'
 

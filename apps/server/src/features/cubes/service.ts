@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { Cube, CubeEdit } from '@cubeward/contract/admin/cubes.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
@@ -119,7 +120,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             data: { description, site, boxes: utilization.total },
           }),
           async committed({ blobs: stored, units }) {
-            hub.revokeCube(at.cubeId, 4404, 'No such cube')
+            hub.revokeCube(at.cubeId, closeCodes.notFound, 'No such cube')
             hub.accessChanged({ cubeId: at.cubeId })
             tellReleased(hub, units)
             listed(at)
@@ -214,7 +215,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             tenantId: revoked.tenantId,
           }),
           committed() {
-            hub.revokeCube(at.cubeId, 4401, 'The secret of this cube was reset')
+            hub.revokeCube(at.cubeId, closeCodes.unauthenticated, 'The secret of this cube was reset')
             hub.accessChanged({ cubeId: at.cubeId })
             changed(at)
           },

@@ -1,3 +1,4 @@
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
@@ -32,7 +33,7 @@ export function createPendingService({ db, hub, sealer }: Services) {
         }),
         committed({ operatorId, tenantId, units }) {
           tellReleased(hub, units)
-          if (tenantId === null) hub.revokeCube(cubeId, 4404, 'No such cube')
+          if (tenantId === null) hub.revokeCube(cubeId, closeCodes.notFound, 'No such cube')
           else hub.publishCube(cubeId, { '@type': 'CubeChanged' })
           hub.accessChanged({ cubeId })
           if (operatorId !== null) hub.publishOperator(operatorId, { '@type': 'Resync' })
@@ -51,7 +52,7 @@ export function createPendingService({ db, hub, sealer }: Services) {
           ...{ type: 'SetupDeleted', message: `Deleted the setup of unit ${unitId}.` },
           ...{ referenceType: 'Unit', referenceId: unitId },
         }),
-        committed: () => hub.revokeUnit(unitId, 4404, 'No such unit'),
+        committed: () => hub.revokeUnit(unitId, closeCodes.notFound, 'No such unit'),
       })
     },
 

@@ -1,4 +1,5 @@
 import type { Unit } from '@cubeward/contract/admin/units.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { Context } from '../../context.ts'
 import { act, type Entry } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -89,7 +90,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
             `Reset the secret of unit ${at.unitId}, which may register anew for 15 minutes.`,
           ),
         committed(unit) {
-          hub.revokeUnit(at.unitId, 4401, 'The secret of this unit was reset')
+          hub.revokeUnit(at.unitId, closeCodes.unauthenticated, 'The secret of this unit was reset')
           changed(at, unit)
         },
       })
@@ -106,7 +107,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
           ...{ ...entry(at, unit, 'UnitDeleted', `Deleted the unit ${at.unitId}`), category: 'cube' },
         }),
         committed(unit) {
-          hub.revokeUnit(at.unitId, 4404, 'No such unit')
+          hub.revokeUnit(at.unitId, closeCodes.notFound, 'No such unit')
           changed(at, unit)
         },
       })

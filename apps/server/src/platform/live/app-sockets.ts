@@ -1,4 +1,5 @@
 import { type AppEventMessage, appEventsPath } from '@cubeward/contract/app/events.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { attach } from '@cubeward/vcmp/node.ts'
 import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
@@ -9,6 +10,7 @@ import { type Admission, admitted } from '../http/access.ts'
 import type { AppActor } from '../http/actor.ts'
 import { answering, unknownMessage } from './answer.ts'
 import { type Bus, NoResponder } from './bus.ts'
+import { restarting } from './closing.ts'
 import { acknowledgeMs, subjects, type Taken } from './subjects.ts'
 import { isPlain, type StreamRoute, type Upgrade } from './upgrade.ts'
 
@@ -25,7 +27,6 @@ interface AppSocketsDeps {
 
 /** Connections of one app to this node. */
 const mostOfApp = 20
-const REVOKED = 4401
 
 interface Connection {
   app: AppActor
@@ -59,7 +60,7 @@ export class AppSockets {
     bus.onResumed(() => void this.#lookAgain())
     await bus.subscribe(subjects.appKeyRevoked, ({ consumerToken }) => {
       for (const { app, session } of this.#connections)
-        if (app.keyId === consumerToken) session.close(REVOKED, 'The API key was deleted')
+        if (app.keyId === consumerToken) session.close(closeCodes.unauthenticated, 'The API key was deleted')
     })
   }
 
@@ -79,8 +80,7 @@ export class AppSockets {
   }
 
   close(): void {
-    for (const { session } of this.#connections)
-      session.close(1012, `restart; retry in ${Math.ceil(Math.random() * 10_000)} ms`)
+    for (const { session } of this.#connections) session.close(...restarting())
   }
 
   async #admit(upgrade: Upgrade): Promise<void> {
@@ -162,7 +162,7 @@ export class AppSockets {
   }
 
   async #check({ app, session }: Connection): Promise<void> {
-    if (!(await this.#deps.keyLasts(app))) session.close(REVOKED, 'The API key was deleted')
+    if (!(await this.#deps.keyLasts(app))) session.close(closeCodes.unauthenticated, 'The API key was deleted')
   }
 
   /** The nodes could not hear each other: keys may have been deleted meanwhile. */

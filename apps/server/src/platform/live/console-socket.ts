@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ScreenName, TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
 import { type UnitRequest, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
 import type { Access } from '@cubeward/contract/kernel/access.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
@@ -19,6 +20,7 @@ import { unitStream } from '@cubeward/contract/live/unit-events.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { attach, wsOptions } from '@cubeward/vcmp/node.ts'
 import type { VcmpSession } from '@cubeward/vcmp/session.ts'
+import { says } from '@cubeward/words/said.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
@@ -29,6 +31,7 @@ import type { TokenUser } from '../http/token-user.ts'
 import { answering, unknownMessage } from './answer.ts'
 import type { Bus } from './bus.ts'
 import type { Callers } from './callers.ts'
+import { type Closing, restarting } from './closing.ts'
 import type { Commands } from './commands.ts'
 import { connectedOf, operatorExists } from './connection-queries.ts'
 import { cubeTopic, type Feeds, operatorTopic, type Subscription, unitTopic } from './feeds.ts'
@@ -55,19 +58,12 @@ interface Deps {
   opened: (socket: WebSocket) => void
 }
 
-/** Why a connection is not, or no longer, allowed; the same words for foreign and for absent. */
-class Refusal {
-  readonly code: number
-  readonly reason: string
-  constructor(code: number, reason: string) {
-    this.code = code
-    this.reason = reason
-  }
-}
-const unauthenticated = new Refusal(4401, 'Sign in to continue.')
-const forbidden = new Refusal(4403, 'Your role does not allow this.')
-const absent = new Refusal(4404, 'Not found.')
-const failed = new Refusal(1011, 'Something went wrong.')
+const unauthenticated: Closing = [closeCodes.unauthenticated, 'unauthenticated']
+const forbidden: Closing = [closeCodes.forbidden, 'role.missing']
+/** The same for foreign and for absent. */
+const absent: Closing = [closeCodes.notFound, 'notFound']
+const failed: Closing = [closeCodes.failed, 'internal']
+const noSize = says('number.wholeRange', { min: 1, max: 1_000 })
 
 interface Place {
   operator: string
@@ -161,8 +157,7 @@ export class ConsoleSockets {
     this.#deps.bus.onResumed(() => this.#recheck(() => true))
     await this.#deps.bus.subscribe(subjects.signedOut, ({ userId }) => {
       for (const { stream, user, session } of this.#open)
-        if (stream === terminalStream && user?.sub === userId)
-          session.close(unauthenticated.code, unauthenticated.reason)
+        if (stream === terminalStream && user?.sub === userId) session.close(...unauthenticated)
     })
     await this.#deps.bus.subscribe(subjects.access, (changed) =>
       this.#recheck((viewer) =>
@@ -182,8 +177,7 @@ export class ConsoleSockets {
 
   close(): void {
     for (const unlisten of this.#unlisten) unlisten()
-    for (const { session } of this.#open)
-      session.close(1012, `restart; retry in ${Math.ceil(Math.random() * 10_000)} ms`)
+    for (const { session } of this.#open) session.close(...restarting())
   }
 
   #toTerminal(): Handlers {
@@ -265,9 +259,9 @@ export class ConsoleSockets {
     this.#open.add(viewer)
     const refusal = await this.#admit(stream, viewer, upgrade)
     if (!session.isOpen) return
-    if (refusal instanceof Refusal) {
-      log.info({ path: upgrade.path, code: refusal.code }, 'live connection refused')
-      session.close(refusal.code, refusal.reason)
+    if (typeof refusal !== 'boolean') {
+      log.info({ path: upgrade.path, code: refusal[0] }, 'live connection refused')
+      session.close(...refusal)
       return
     }
     viewer.subscription?.start(refusal)
@@ -281,7 +275,7 @@ export class ConsoleSockets {
     const size = TerminalSize.safeParse({ cols: Number(query.get('cols')), rows: Number(query.get('rows')) })
     const screen = params.screen === 'new' ? undefined : params.screen
     if (!size.success || (screen !== undefined && !ScreenName.safeParse(screen).success)) {
-      session.close(4400, 'cols and rows are 1 to 1000.')
+      session.close(closeCodes.invalid, size.success ? 'unit.screenName' : noSize)
       return undefined
     }
     try {
@@ -296,7 +290,7 @@ export class ConsoleSockets {
       return terminal
     } catch (err) {
       this.#deps.log.error({ err, path: viewer.path }, 'a terminal could not be opened')
-      session.close(failed.code, failed.reason)
+      session.close(...failed)
       return undefined
     }
   }
@@ -308,7 +302,7 @@ export class ConsoleSockets {
   }
 
   /** Whether the cube is connected, if the console may see it. */
-  async #admit(stream: Stream, viewer: Viewer, { path, query }: Upgrade): Promise<boolean | Refusal> {
+  async #admit(stream: Stream, viewer: Viewer, { path, query }: Upgrade): Promise<boolean | Closing> {
     try {
       const user = await this.#userOf(query.get('access_token'), path, stream === terminalStream)
       if (user === undefined) return unauthenticated
@@ -336,8 +330,7 @@ export class ConsoleSockets {
     clearTimeout(viewer.expiry)
     const restMs = Math.max(0, user.expires * 1000 - Date.now())
     // setTimeout has 31 bits; no token that lives longer is waited for.
-    if (restMs < 2 ** 31)
-      viewer.expiry = setTimeout(() => viewer.session.close(unauthenticated.code, unauthenticated.reason), restMs)
+    if (restMs < 2 ** 31) viewer.expiry = setTimeout(() => viewer.session.close(...unauthenticated), restMs)
   }
 
   /** What the new token allows counts from now on; a refused ticket leaves the connection to end with the old one. */
@@ -345,7 +338,7 @@ export class ConsoleSockets {
     const user = await this.#deps.callers.tickets.redeem(ticket, viewer.path)
     if (user === null || user.sub !== viewer.user?.sub) throw problem('unauthenticated')
     const standing = await this.#standing(accessOf(viewer), viewer, user)
-    if (standing instanceof Refusal) viewer.session.close(standing.code, standing.reason)
+    if (typeof standing !== 'boolean') viewer.session.close(...standing)
     if (viewer.session.isOpen) this.#livesWith(viewer, user)
     return { expires: new Date(user.expires * 1000).toISOString(), now: new Date(this.#deps.now()).toISOString() }
   }
@@ -363,7 +356,7 @@ export class ConsoleSockets {
     }
   }
 
-  async #standing(access: Access, place: Place, user: TokenUser): Promise<boolean | Refusal> {
+  async #standing(access: Access, place: Place, user: TokenUser): Promise<boolean | Closing> {
     try {
       await this.#authorize(user, access, place.operator)
     } catch (error) {
@@ -391,8 +384,7 @@ export class ConsoleSockets {
   /** Ends the connections whose session has ended. */
   #endOver(): void {
     for (const { user, session } of this.#open)
-      if (user !== undefined && this.#deps.callers.sessions.has(user.sid))
-        session.close(unauthenticated.code, unauthenticated.reason)
+      if (user !== undefined && this.#deps.callers.sessions.has(user.sid)) session.close(...unauthenticated)
   }
 
   /** Ends those of the connections that are no longer allowed; those that are learn that their rights may be others. */
@@ -402,14 +394,14 @@ export class ConsoleSockets {
       if (user === undefined || !concerned(viewer)) continue
       this.#standing(accessOf(viewer), viewer, user).then(
         (standing) => {
-          if (standing instanceof Refusal) session.close(standing.code, standing.reason)
+          if (typeof standing !== 'boolean') session.close(...standing)
           // told once: whoever has a page of the operator open listens to its stream
           else if (viewer.stream === operatorStream) viewer.subscription?.rightsChanged()
         },
         (err: unknown) => {
           // If it cannot be told whether it is allowed, it is not.
           this.#deps.log.error({ err }, 'rights of a live connection could not be read')
-          session.close(failed.code, failed.reason)
+          session.close(...failed)
         },
       )
     }

@@ -7,6 +7,7 @@ import {
   SiteConfiguration,
   type Welcome,
 } from '@cubeward/contract/device/cube.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Message } from '@cubeward/vcmp/frame.ts'
 import type { z } from 'zod'
@@ -156,7 +157,7 @@ export class CubeSockets implements Keeper {
       })
     })
     if (begun === undefined) {
-      connection.close(4404, 'No such cube')
+      connection.close(closeCodes.notFound, 'No such cube')
       throw problem('notFound')
     }
     const { epoch, fieldSeq, snapshot, state } = begun

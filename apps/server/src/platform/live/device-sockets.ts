@@ -1,4 +1,5 @@
 import type { ServerTime } from '@cubeward/contract/device/cube.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import { attach } from '@cubeward/vcmp/node.ts'
 import type { Logger } from 'pino'
@@ -8,13 +9,10 @@ import type { z } from 'zod'
 import { semaphore } from '../lib/semaphore.ts'
 import { answering } from './answer.ts'
 import type { Bus, Subject } from './bus.ts'
+import { restarting } from './closing.ts'
 import type { DeviceConnection } from './device-connection.ts'
 import type { Timings } from './timings.ts'
 import { isPlain, type StreamRoute } from './upgrade.ts'
-
-/** Close codes besides 1012 (the server restarts) and 4404 (the device is no more). */
-const REPLACED = 4409
-const NO_HELLO = 4408
 
 /** A kind of device: all that differs from one to another. */
 export interface DeviceKind<Connection extends DeviceConnection> {
@@ -119,7 +117,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
     const newer = (this.#welcomed.get(deviceId)?.epoch ?? 0) > epoch
     if (newer || !connection.isOpen) {
       leave()
-      if (newer) connection.close(REPLACED, 'replaced')
+      if (newer) connection.close(closeCodes.replaced, 'replaced')
       // It was lost while it was being welcomed; nobody has heard of it yet.
       else this.later(this.#closed(connection))
       return false
@@ -140,8 +138,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
   /** Ends every connection; the reason tells when to come back. */
   drop(): Connection[] {
     const connections = [...this.#all.values()].flatMap((ofDevice) => [...ofDevice])
-    for (const connection of connections)
-      connection.close(1012, `restart; retry in ${Math.ceil(Math.random() * 10_000)} ms`)
+    for (const connection of connections) connection.close(...restarting())
     return connections
   }
 
@@ -160,7 +157,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
     const connection = this.#kind.connection(deviceId, uuidv7({ msecs: now() }))
     this.#all.set(deviceId, (this.#all.get(deviceId) ?? new Set()).add(connection))
     return new Promise((arrived) => {
-      const late = setTimeout(() => connection.close(NO_HELLO, 'No Hello in time'), timings.helloMs)
+      const late = setTimeout(() => connection.close(closeCodes.noHello, 'No Hello in time'), timings.helloMs)
       const done = () => {
         clearTimeout(late)
         arrived()
@@ -199,9 +196,9 @@ export class DeviceSockets<Connection extends DeviceConnection> {
     const { deviceId, epoch } = connection
     return this.atOnce(async () => {
       const standing = await this.#kind.standing(deviceId)
-      if (standing === undefined) return connection.close(4404, 'No such device')
-      if (standing.epoch > epoch) return connection.close(REPLACED, 'replaced')
-      if (standing.revoked) return connection.close(4401, 'The secret of this device was reset')
+      if (standing === undefined) return connection.close(closeCodes.notFound, 'No such device')
+      if (standing.epoch > epoch) return connection.close(closeCodes.replaced, 'replaced')
+      if (standing.revoked) return connection.close(closeCodes.unauthenticated, 'The secret of this device was reset')
       await this.#kind.catchUp(connection)
     })
   }
@@ -209,7 +206,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
   /** The device is connected anew, here or on another node: what it had before ends. */
   #replaced(deviceId: string, epoch: number): void {
     const older = [...(this.#all.get(deviceId) ?? [])].filter((it) => it.isOpen && it.epoch > 0 && it.epoch < epoch)
-    for (const connection of older) connection.close(REPLACED, 'replaced')
+    for (const connection of older) connection.close(closeCodes.replaced, 'replaced')
     if (older.length > 0) this.later(this.#kind.swapped(deviceId))
   }
 

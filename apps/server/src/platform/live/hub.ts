@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
 import type { AppEventMessage } from '@cubeward/contract/app/events.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { CommandReceipt, NewCubeEvent } from '@cubeward/contract/live/cube-events.ts'
 import type { NewUnitEvent } from '@cubeward/contract/live/unit-events.ts'
 import type { Logger } from 'pino'
@@ -15,6 +16,7 @@ import { AppSockets } from './app-sockets.ts'
 import { Ask, type Place } from './ask.ts'
 import type { Bus } from './bus.ts'
 import type { Callers } from './callers.ts'
+import type { Revoked } from './closing.ts'
 import { Commands, type OpenRequest } from './commands.ts'
 import * as connections from './connection-queries.ts'
 import { ConsoleSockets } from './console-socket.ts'
@@ -78,8 +80,8 @@ export interface Hub {
   publishCube(cubeId: string, event: NewCubeEvent): void
   publishOperator(operatorId: string, event: NewOperatorEvent): void
   publishUnit(unitId: string, event: NewUnitEvent): void
-  /** Ends the connection of a unit that may no longer be connected: its secret is revoked (4401), or it is no more (4404). */
-  revokeUnit(unitId: string, code: 4401 | 4404, reason: string): void
+  /** Ends the connection of a unit that may no longer be connected: its secret is revoked, or it is no more. */
+  revokeUnit(unitId: string, code: Revoked, reason: string): void
   /** Somebody has signed out: what was opened for this person alone ends. */
   signedOut(userId: string): void
   /** Boxes or occupancies of a cube were changed and committed: consoles, lists and the cube itself learn of it. */
@@ -92,8 +94,8 @@ export interface Hub {
   requestsChanged(cubeId: string): void
   /** Maintenance codes of a cube were stored, and that is committed. */
   maintenanceCodesChanged(cubeId: string): void
-  /** Ends the connection of a cube that may no longer be connected: its secret is revoked (4401), or it is no more (4404). */
-  revokeCube(cubeId: string, code: 4401 | 4404, reason: string): void
+  /** Ends the connection of a cube that may no longer be connected: its secret is revoked, or it is no more. */
+  revokeCube(cubeId: string, code: Revoked, reason: string): void
   /**
    * Who may see a cube, a unit or anything of an operator is others now, and that is committed: it was moved, deleted or given away, or its
    * setup key has ended. Whoever still listens and may not is cut off.
@@ -227,7 +229,7 @@ export function createHub(options: HubOptions): Hub {
     wizards.close()
     apps.close()
     await Promise.all([cubes.close(), units.close()])
-    for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.close(1012)
+    for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.close(closeCodes.restart)
     await drain()
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import type { Stream } from '@cubeward/contract/kernel/endpoint.ts'
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
@@ -20,6 +21,7 @@ import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
 import { loggable } from '../http/problem.ts'
 import { answering, unknownMessage } from './answer.ts'
 import type { Bus } from './bus.ts'
+import { type Closing, reasonOf, restarting } from './closing.ts'
 import type { Commands } from './commands.ts'
 import { connectedOf } from './connection-queries.ts'
 import { cubeTopic, type Feeds, type Subscription, unitTopic } from './feeds.ts'
@@ -61,8 +63,8 @@ const heard = { cube: typesOf(CubeSetupEvent), unit: typesOf(UnitSetupEvent) }
 
 /** A key that runs out by time changes nothing that could be told: it is looked at every so many heartbeats. */
 const BEATS_A_LOOK = 4
-const ENDED = [4404, 'Not found.'] as const
-const FAILED = [1011, 'Something went wrong.'] as const
+const ENDED: Closing = [closeCodes.notFound, 'setup.unknown']
+const FAILED: Closing = [closeCodes.failed, 'internal']
 
 /** The wizards that listen on this node: each hears its own cube or unit for as long as its key is good. */
 export class SetupSockets {
@@ -98,8 +100,7 @@ export class SetupSockets {
 
   close(): void {
     clearInterval(this.#looking)
-    for (const { session } of this.#open)
-      session.close(1012, `restart; retry in ${Math.ceil(Math.random() * 10_000)} ms`)
+    for (const { session } of this.#open) session.close(...restarting())
   }
 
   async #accepted(stream: Stream, socket: WebSocket, upgrade: Upgrade): Promise<void> {
@@ -154,7 +155,7 @@ export class SetupSockets {
       return (await this.#standing(installer)) ?? ENDED
     } catch (error) {
       if (error instanceof Problem && error.status === 404) return ENDED
-      if (error instanceof Problem && error.status === 429) return [4429, error.message]
+      if (error instanceof Problem && error.status === 429) return [closeCodes.tooManyGuesses, reasonOf(error)]
       log.error({ err: error }, 'live connection of a wizard failed')
       return FAILED
     }

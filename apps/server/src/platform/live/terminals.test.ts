@@ -199,6 +199,16 @@ test('a session that is no more is not opened', async () => {
   expect((await (await open('1.gone')).closed).code).toBe(4410)
 })
 
+test.each([
+  ['with its parameters', { name: 'x' }, 'unit.noService{"name":"x"}'],
+  ['by its kind where they have no room', { name: 'ä'.repeat(60) }, 'notFound'],
+])('a unit that refuses is told by the code of the refusal, %s', async (_, params, reason) => {
+  unit.attach = () => {
+    throw new VcmpProblem(nak('unit.noService', params))
+  }
+  expect(await (await open()).closed).toEqual({ code: 4481, reason })
+})
+
 test('output of another unit does not reach a terminal', async () => {
   const { viewer, terminalId } = await opened()
   const foreign = await FieldUnit.connect(server, await makeUnit(database.db, site.operator))
@@ -215,7 +225,7 @@ test('a terminal in which nothing is typed is closed, whatever it answers by its
   const { viewer } = await opened()
   const answering = setInterval(() => viewer.type('\u001b[24;80R'), 50)
   onTestFinished(() => clearInterval(answering))
-  expect((await viewer.closed).code).toBe(4408)
+  expect((await viewer.closed).code).toBe(4480)
   await unit.terminal.first((it) => it['@type'] === 'CloseTerminal')
   await vi.waitFor(async () => expect((await trail()).at(-1)).toMatchObject({ data: { reason: 'idle' } }), 5_000)
 })

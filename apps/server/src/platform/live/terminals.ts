@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { TerminalEvent } from '@cubeward/contract/live/terminal.ts'
 import type { Logger } from 'pino'
@@ -8,6 +9,7 @@ import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import type { Ask } from './ask.ts'
 import { type Bus, NoResponder } from './bus.ts'
+import { reasonOf } from './closing.ts'
 import { subjects, type TerminalDown, type TerminalUp } from './subjects.ts'
 import { isAnswer } from './terminal-answers.ts'
 import type { Timings } from './timings.ts'
@@ -22,8 +24,13 @@ interface Deps {
   now: () => number
 }
 
-/** Why a terminal's connection ends, as its close code; the console tries again after 4503 alone. */
-const codes = { idle: 4408, refused: 4409, exited: 4410, away: 4503 } as const
+/** Why a terminal's connection ends, as its close code; the console tries again after the last one alone. */
+const codes = {
+  idle: closeCodes.idle,
+  refused: closeCodes.notOpened,
+  exited: closeCodes.screenEnded,
+  away: closeCodes.unitAway,
+} as const
 type End = keyof typeof codes
 /** Characters of input that one message to a unit holds. */
 const PIECE = 16_384
@@ -59,7 +66,7 @@ export class Terminals {
     const { operatorId, unitId, screen = null, size, viewer } = wanted
     const place = await placeOf(db, operatorId, unitId)
     if (place === undefined) {
-      viewer.close(4404, 'Not found.')
+      viewer.close(closeCodes.notFound, 'unit.unknown')
       return undefined
     }
     const terminal = new Terminal(
@@ -78,7 +85,7 @@ export class Terminals {
       const attached = await bus.request(subjects.unitTerminals(unitId, place.epoch), asked)
       terminal.attached(attached.screen)
     } catch (error) {
-      terminal.end(endOf(error), sentenceOf(error))
+      terminal.end(endOf(error), error instanceof Problem ? reasonOf(error) : undefined)
     }
     return terminal
   }
@@ -105,8 +112,6 @@ function endOf(error: unknown): End {
     ? 'away'
     : 'refused'
 }
-const sentenceOf = (error: unknown): string =>
-  error instanceof Problem ? (error.body().title ?? '') : problem('unit.notConnected').body().title
 
 type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 
@@ -162,7 +167,7 @@ export class Terminal {
     }
     const { terminalIdleMs, terminalAliveMs } = this.#deps.timings
     this.#wanted.viewer.notify({ '@type': 'opened', screen })
-    this.#idle = setTimeout(() => this.end('idle', 'Nothing was typed for a while.'), terminalIdleMs)
+    this.#idle = setTimeout(() => this.end('idle'), terminalIdleMs)
     this.#alive = setInterval(() => void this.#makeSure(), terminalAliveMs)
     const held = this.#held ?? []
     this.#held = undefined
@@ -212,11 +217,11 @@ export class Terminal {
     this.#over(reason)
   }
 
-  end(end: End, sentence: string): void {
+  end(end: End, reason: string = end): void {
     if (this.#ended) return
     if (end !== 'exited' && end !== 'away') this.#publish({ close: true })
     this.#over(end)
-    this.#wanted.viewer.close(codes[end], sentence)
+    this.#wanted.viewer.close(codes[end], reason)
   }
 
   async write(type: string, message: string, data: Record<string, unknown>): Promise<void> {
@@ -233,10 +238,7 @@ export class Terminal {
 
   #down(down: TerminalDown): void {
     if (this.#held !== undefined) return void this.#held.push(down)
-    if ('end' in down) {
-      this.end(down.end, down.end === 'exited' ? 'The screen has ended.' : 'The unit is not connected.')
-      return
-    }
+    if ('end' in down) return void this.end(down.end)
     if ('taken' in down) return void this.#pasted.get(down.taken)?.()
     this.#bytes.out += Buffer.byteLength(down.data)
     this.#wanted.viewer.notify({ '@type': 'output', ...down })
@@ -260,7 +262,7 @@ export class Terminal {
     try {
       await this.#deps.bus.request(subjects.terminalAlive(this.terminalId), {})
     } catch {
-      this.end('away', 'The unit is not connected.')
+      this.end('away')
     }
   }
 

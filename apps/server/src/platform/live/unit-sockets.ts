@@ -1,4 +1,5 @@
 import { type SetupMode, type UnitWelcome, unitDevicePath, type Watched } from '@cubeward/contract/device/unit.ts'
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Message } from '@cubeward/vcmp/frame.ts'
@@ -104,7 +105,7 @@ export class UnitSockets implements UnitKeeper {
       return queries.begin(db, { unitId, nodeId: node.id, takesScreenshots }, osInfo, now)
     })
     if (begun === undefined) {
-      connection.close(4404, 'No such unit')
+      connection.close(closeCodes.notFound, 'No such unit')
       throw problem('notFound')
     }
     const { epoch } = begun

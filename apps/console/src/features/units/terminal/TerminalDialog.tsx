@@ -13,8 +13,9 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { styledByScript } from './csp-styles.ts'
 import { quietSequences } from './quiet-sequences.ts'
 import { settle } from './settle.ts'
-import { connectTerminal, type Ending, type Size, type TerminalPhase } from './terminal-connection.ts'
+import { connectTerminal, type Size } from './terminal-connection.ts'
 import { colors, theme } from './terminal-theme.ts'
+import { noticeText, type Said, stateText } from './terminal-words.ts'
 
 interface TerminalDialogProps {
   operator: string
@@ -37,9 +38,7 @@ export default function TerminalDialog({ operator, unitId, screen, onClose }: Te
   const shown = useRef<Shown | undefined>(undefined)
   const [name, setName] = useState(screen)
   const [size, setSize] = useState<Size>()
-  const [phase, setPhase] = useState<{ phase: TerminalPhase; ending?: Ending; sentence?: string }>({
-    phase: 'connecting',
-  })
+  const [phase, setPhase] = useState<Said>({ phase: 'connecting' })
   const [attempt, setAttempt] = useState(0)
   const [whole, setWhole] = useState(false)
   const known = useRef(screen)
@@ -169,22 +168,6 @@ export default function TerminalDialog({ operator, unitId, screen, onClose }: Te
       </Below>
     </Dialog>
   )
-}
-
-function stateText(phase: TerminalPhase): string {
-  if (phase === 'open') return t('Attached')
-  if (phase === 'over') return t('Closed')
-  return phase === 'connecting' ? t('Connecting...') : t('Reconnecting...')
-}
-
-function noticeText({ phase, ending, sentence }: { phase: TerminalPhase; ending?: Ending; sentence?: string }): string {
-  if (phase === 'connecting') return t('Connecting to the unit.')
-  if (phase === 'reconnecting')
-    return t('The connection was lost. The screen goes on, and so does this terminal once it is back.')
-  if (ending === 'idle') return t('Closed because nothing was typed for 15 minutes. The screen keeps running.')
-  if (ending === 'exited') return t('The screen has ended.')
-  if (ending === 'lost') return t('You may not use this terminal any more.')
-  return sentence ?? t('The terminal could not be opened.')
 }
 
 const paper = (whole: boolean) => ({

@@ -1,3 +1,4 @@
+import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { TerminalEvent, terminalPath } from '@cubeward/contract/live/terminal.ts'
 import { inOrder } from '@cubeward/domain/in-order.ts'
@@ -14,6 +15,11 @@ export interface Size {
 export type TerminalPhase = 'connecting' | 'open' | 'reconnecting' | 'over'
 /** Why a terminal is over for good. */
 export type Ending = 'exited' | 'idle' | 'lost' | 'refused'
+export interface Over {
+  ending: Ending
+  /** What it was refused with: a code and its parameters. */
+  reason: string
+}
 
 interface Options {
   operator: string
@@ -24,17 +30,18 @@ interface Options {
   onOutput: (data: string, drawn: () => void) => void
   /** A session is attached: what stood on the screen before is drawn anew by it. */
   onOpened: (screen: string) => void
-  onPhase: (phase: TerminalPhase, why?: { ending: Ending; sentence?: string }) => void
+  onPhase: (phase: TerminalPhase, why?: Over) => void
   /** What was being pasted did not arrive whole. */
   onPasteLost: () => void
 }
 
 /** What was drawn is told together, out of the way of the keys; the unit sends 64 KiB before it waits for that. */
 const TOLD_MS = 20
-const IDLE = 4408
-const EXITED = 4410
-const REFUSED = 4409
-const endings: Record<number, Ending> = { [IDLE]: 'idle', [EXITED]: 'exited', [REFUSED]: 'refused' }
+const endings: Record<number, Ending> = {
+  [closeCodes.idle]: 'idle',
+  [closeCodes.screenEnded]: 'exited',
+  [closeCodes.notOpened]: 'refused',
+}
 
 /** One terminal's connection: comes back by itself to the same session, until that has ended. */
 export function connectTerminal(options: Options) {
@@ -82,8 +89,7 @@ export function connectTerminal(options: Options) {
       if (state === 'closed') {
         release()
         const ending = endings[why?.code ?? 0] ?? 'lost'
-        if (why !== undefined && why.code !== 1000)
-          onPhase('over', { ending, ...(why.reason && { sentence: why.reason }) })
+        if (why !== undefined && why.code !== 1000) onPhase('over', { ending, reason: why.reason })
       } else if (state !== 'open') onPhase(opened ? 'reconnecting' : 'connecting')
     },
   })
