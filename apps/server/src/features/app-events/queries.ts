@@ -50,15 +50,24 @@ const page = listOf(appEvents.list, {
 /** One page of the events of an app; undefined if there is none. */
 export const list = (db: Queryable, app: string, query: QueryOf<typeof appEvents.list>) => page(db, [app], query)
 
-const ofOccupancyText = (direction: 'asc' | 'desc') =>
-  statement<{ event: AppOccupancyEvent }>(`SELECT ${json} AS event FROM app_events e ${before}
-    WHERE e.occupancy_id = $1 ORDER BY e.number ${direction} LIMIT $2 OFFSET $3`)
-const inOrder = { 'created,asc': ofOccupancyText('asc'), 'created,desc': ofOccupancyText('desc') }
-export const ofOccupancy = async (
+const pageOfOccupancy = listOf(appEvents.ofOccupancy, {
+  from: 'app_events e',
+  key: ['number'],
+  parent:
+    'SELECT FROM occupancies o JOIN cubes c ON c.id = o.cube_id WHERE c.operator_id = $1 AND c.id = $2 AND o.id = $3',
+  scope: 'e.occupancy_id = $3',
+  json,
+  rowJoins: before,
+  sorts: { created: { by: 'e.number', nulls: 'none' } },
+  filters: {},
+  total: 'none',
+})
+/** One page of the events of an occupancy; undefined if the operator's cube has none of this id. */
+export const ofOccupancy = (
   db: Queryable,
-  occupancy: string,
-  { page: number, size, sort }: QueryOf<typeof appEvents.ofOccupancy>,
-) => (await db.query(inOrder[sort], [occupancy, size, number * size])).map(({ event }) => event)
+  { operator, cubeId, occupancyId }: { operator: string; cubeId: string; occupancyId: string },
+  query: QueryOf<typeof appEvents.ofOccupancy>,
+) => pageOfOccupancy(db, [operator, cubeId, occupancyId], query)
 
 const occupancyText = statement('SELECT FROM occupancies WHERE cube_id = $1 AND id = $2')
 export const occupancyExists = async (db: Queryable, cubeId: string, id: string): Promise<boolean> =>

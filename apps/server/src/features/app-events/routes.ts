@@ -1,4 +1,5 @@
 import { appEvents } from '@cubeward/contract/admin/app-events.ts'
+import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Context } from '../../context.ts'
 import { found } from '../../platform/http/found.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -19,23 +20,14 @@ export const appEventRoutes = (route: Route, context: Pick<Context, 'db' | 'deli
     retryAll(context, actor, appId, (tx) => apps.keep(tx, appId)),
   )
 
-  const ofCube = async ({
-    operator,
-    cubeId,
-    occupancyId,
-  }: {
-    operator: string
-    cubeId: string
-    occupancyId: string
-  }) => {
+  const ofCube = async ({ operator, cubeId, occupancyId }: PathOf<typeof appEvents.retryOfOccupancy>) => {
     found(await cubeOf(db, operator, cubeId), 'occupancy')
     found(await queries.occupancyExists(db, cubeId, occupancyId), 'occupancy')
     return { cubeId, occupancyId }
   }
-  route(appEvents.ofOccupancy, async ({ params, query }) => {
-    const { occupancyId } = await ofCube(params)
-    return queries.ofOccupancy(db, occupancyId, query)
-  })
+  route(appEvents.ofOccupancy, async ({ params, query }) =>
+    found(await queries.ofOccupancy(db, params, query), 'occupancy'),
+  )
   route(appEvents.retryOfOccupancy, async ({ params, actor }) =>
     retryEvent(context, actor, params.eventId, await ofCube(params)),
   )

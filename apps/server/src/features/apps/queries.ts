@@ -1,4 +1,4 @@
-import { type ApiKey, type App, type AppSummary, type apiKeys, apps } from '@cubeward/contract/admin/apps.ts'
+import { type App, type AppSummary, apiKeys, apps } from '@cubeward/contract/admin/apps.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
@@ -86,12 +86,18 @@ const removeText = statement('DELETE FROM apps WHERE id = $1')
 /** Keys, tokens, storage, webhook and events go with it. */
 export const remove = (tx: Queryable, id: string) => tx.query(removeText, [id])
 
-const keysText = (direction: 'asc' | 'desc') =>
-  statement<{ key: ApiKey }>(`SELECT ${keyJson} AS key FROM app_keys k WHERE k.app_id = $1
-    ORDER BY k.created ${direction}, k.consumer_token LIMIT $2 OFFSET $3`)
-const keysInOrder = { 'created,asc': keysText('asc'), 'created,desc': keysText('desc') }
-export const keys = async (db: Queryable, app: string, { page, size, sort }: QueryOf<typeof apiKeys.list>) =>
-  (await db.query(keysInOrder[sort], [app, size, page * size])).map(({ key }) => key)
+const pageOfKeys = listOf(apiKeys.list, {
+  from: 'app_keys k',
+  key: ['consumer_token'],
+  parent: 'SELECT FROM apps WHERE id = $1',
+  scope: 'k.app_id = $1',
+  json: keyJson,
+  sorts: { created: { by: 'k.created', nulls: 'none' } },
+  filters: {},
+  total: 'none',
+})
+/** One page of the keys of an app; undefined if there is none. */
+export const keys = (db: Queryable, app: string, query: QueryOf<typeof apiKeys.list>) => pageOfKeys(db, [app], query)
 
 const keyTokensText = statement<{ token: string }>('SELECT consumer_token AS token FROM app_keys WHERE app_id = $1')
 export const keyTokens = async (tx: Queryable, app: string): Promise<string[]> =>

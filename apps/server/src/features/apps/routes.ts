@@ -19,10 +19,7 @@ export const appRoutes = (route: Route, { db, config, hub }: Pick<Context, 'db' 
   route(apps.update, ({ params, body, actor, ifMatch }) => changeApp(db, actor, params.appId, body, ifMatch))
   route(apps.remove, ({ params, actor }) => deleteApp(db, actor, params.appId, hub.revokeAppKey))
 
-  route(apiKeys.list, async ({ params, query }) => {
-    found(await queries.read(db, params.appId), 'app')
-    return queries.keys(db, params.appId, query)
-  })
+  route(apiKeys.list, async ({ params, query }) => found(await queries.keys(db, params.appId, query), 'app'))
   route(apiKeys.create, ({ params, body, actor }) => createKey(db, actor, params.appId, body))
   route(apiKeys.remove, ({ params, actor }) =>
     deleteKey(db, actor, params, () => hub.revokeAppKey(params.consumerToken)),

@@ -1,7 +1,8 @@
-import type { Box, BoxApp, BoxOccupancy, boxes, WallPlan } from '@cubeward/contract/admin/boxes.ts'
+import { type Box, type BoxApp, boxes, type WallPlan } from '@cubeward/contract/admin/boxes.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { type JsonText, jsonText } from '../../platform/db/json-text.ts'
+import { listOf } from '../../platform/db/list.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 /** SQL for boxes of the cube that an expression names, as a JSON array in natural order of their numbers. */
@@ -98,13 +99,20 @@ const appsText = statement<BoxApp>(
 /** Apps of the cube and of its tenant. */
 export const apps = (db: Queryable, cubeId: string) => db.query(appsText, [cubeId])
 
-const pageOfApps = (direction: 'asc' | 'desc') =>
-  statement<BoxApp>(
-    `SELECT * FROM (${appsText.text}) a ORDER BY a."appName" ${direction}, a."appId" ${direction} LIMIT $2 OFFSET $3`,
-  )
-const appOrders = { 'appName,asc': pageOfApps('asc'), 'appName,desc': pageOfApps('desc') }
-export const appsPage = (db: Queryable, cubeId: string, { page, size, sort }: QueryOf<typeof boxes.apps>) =>
-  db.query(appOrders[sort], [cubeId, size, page * size])
+const pageOfApps = listOf(boxes.apps, {
+  from: 'apps a',
+  key: ['id'],
+  parent: 'SELECT FROM cubes WHERE operator_id = $1 AND id = $2',
+  scope: `a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = $2
+    UNION SELECT t.app_id FROM tenant_apps t JOIN cubes c ON c.tenant_id = t.tenant_id WHERE c.id = $2)`,
+  json: `json_build_object('appId', a.id, 'appName', a.name)`,
+  sorts: { appName: { by: 'a.name', nulls: 'none' } },
+  filters: {},
+  total: 'none',
+})
+/** One page of those that a box can be restricted to; undefined if the operator has no such cube. */
+export const appsPage = (db: Queryable, operator: string, cubeId: string, query: QueryOf<typeof boxes.apps>) =>
+  pageOfApps(db, [operator, cubeId], query)
 
 const typesText = statement<{ type: string }>('SELECT DISTINCT unnest(types) AS type FROM boxes WHERE cube_id = $1')
 export const typesInUse = async (db: Queryable, cubeId: string) =>
@@ -153,24 +161,25 @@ export async function changed(tx: Queryable, cubeId: string): Promise<void> {
   await tx.query(reviseText, [cubeId])
 }
 
-const occupancyFields = `o.id, o.cube_id AS "cubeId", o.box_number AS "boxNumber", o.app_id AS "appId", a.name AS "appName", o.created,
-  o.updated, o.ended, o.content`
-const occupancyTexts = (field: 'created' | 'updated', direction: 'asc' | 'desc') =>
-  statement<BoxOccupancy>(`SELECT ${occupancyFields} FROM occupancies o JOIN apps a ON a.id = o.app_id JOIN cubes c ON c.id = o.cube_id
-     WHERE c.operator_id = $1 AND c.id = $2 AND o.box_number = $3 AND o.ended IS NULL
-     ORDER BY o.${field} ${direction}, o.id ${direction} LIMIT $4 OFFSET $5`)
-const occupancyOrders = {
-  'created,asc': occupancyTexts('created', 'asc'),
-  'created,desc': occupancyTexts('created', 'desc'),
-  'updated,asc': occupancyTexts('updated', 'asc'),
-  'updated,desc': occupancyTexts('updated', 'desc'),
-}
-/** Current occupancies of a box of the operator's cube. */
+const pageOfOccupancies = listOf(boxes.occupancies, {
+  from: 'occupancies o',
+  key: ['id'],
+  parent:
+    'SELECT FROM boxes b JOIN cubes c ON c.id = b.cube_id WHERE c.operator_id = $1 AND c.id = $2 AND b.number = $3',
+  scope: 'o.cube_id = $2 AND o.box_number = $3 AND o.ended IS NULL',
+  json: `json_build_object('id', o.id, 'cubeId', o.cube_id, 'boxNumber', o.box_number, 'appId', o.app_id, 'appName', a.name,
+    'created', ${iso('o.created')}, 'updated', ${iso('o.updated')}, 'ended', ${iso('o.ended')}, 'content', o.content)`,
+  rowJoins: 'JOIN apps a ON a.id = o.app_id',
+  sorts: { created: { by: 'o.created', nulls: 'none' }, updated: { by: 'o.updated', nulls: 'none' } },
+  filters: {},
+  total: 'none',
+})
+/** One page of the current occupancies of a box; undefined if the operator's cube has no such box. */
 export const occupancies = (
   db: Queryable,
   { operator, cubeId, boxNumber }: { operator: string; cubeId: string; boxNumber: string },
-  { page, size, sort }: QueryOf<typeof boxes.occupancies>,
-): Promise<BoxOccupancy[]> => db.query(occupancyOrders[sort], [operator, cubeId, boxNumber, size, page * size])
+  query: QueryOf<typeof boxes.occupancies>,
+) => pageOfOccupancies(db, [operator, cubeId, boxNumber], query)
 
 const wallText = statement<{ plan: WallPlan }>(
   'SELECT c.wall_plan AS plan FROM cubes c WHERE c.operator_id = $1 AND c.id = $2',

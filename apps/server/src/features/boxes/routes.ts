@@ -84,20 +84,16 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
     ),
   )
 
-  route(boxes.occupancies, async ({ params, query }) => {
-    found(await queries.read(db, params.operator, params.cubeId, params.boxNumber), 'box')
-    return queries.occupancies(db, params, query)
-  })
+  route(boxes.occupancies, async ({ params, query }) => found(await queries.occupancies(db, params, query), 'box'))
 
   route(boxes.types, async ({ params: { operator, cubeId } }) => {
     found(await queries.exists(db, operator, cubeId), 'cube')
     return offeredBoxTypes(await queries.typesInUse(db, cubeId))
   })
 
-  route(boxes.apps, async ({ params: { operator, cubeId }, query }) => {
-    found(await queries.exists(db, operator, cubeId), 'cube')
-    return queries.appsPage(db, cubeId, query)
-  })
+  route(boxes.apps, async ({ params: { operator, cubeId }, query }) =>
+    found(await queries.appsPage(db, operator, cubeId, query), 'cube'),
+  )
 
   const wall = async (on: Queryable, { operator, cubeId }: PathOf<typeof boxes.wall>) =>
     found(await queries.wall(on, operator, cubeId), 'cube')

@@ -51,9 +51,10 @@ export interface ListSql {
   rowJoins?: string
   /**
    * `exact` finds and counts all hits; `capped` counts up to a limit and reads its page straight from an index; a counter is the SQL of the
-   * number of all rows, for reading without filters.
+   * number of all rows, for reading without filters. `none` is for an answer that is an array: nothing is counted, and it is sorted by
+   * columns of its table alone.
    */
-  total: 'exact' | 'capped' | { counter: string }
+  total: 'exact' | 'capped' | 'none' | { counter: string }
 }
 
 /** One way to ask for a page; values stand at places already. */
@@ -102,14 +103,16 @@ export function textOf(list: ListSql, variant: Variant): string {
   const total =
     list.total === 'capped'
       ? `(SELECT count(*) AS total FROM (SELECT ${counted} LIMIT ${variant.mostCounted === undefined ? 'ALL' : variant.mostCounted + 1}) AS few) AS counted`
-      : list.total !== 'exact' && !filtered
-        ? `(SELECT ${list.total.counter} AS total) AS counted`
-        : undefined
+      : list.total === 'none'
+        ? '(SELECT 0 AS total) AS counted'
+        : list.total !== 'exact' && !filtered
+          ? `(SELECT ${list.total.counter} AS total) AS counted`
+          : undefined
   const walked = sort.indexed === true && (direction === 'asc' || sort.nulls === 'none')
 
-  // The rows come in the order of an index: the page needs no more than its own.
+  // The rows come in the order of an index, or are few: the page needs no more than its own.
   const rows = `(SELECT ${alias}.* ${hits} ORDER BY ${order} ${part}) AS ${alias}`
-  if (total !== undefined && offset === undefined && walked)
+  if (total !== undefined && ((offset === undefined && walked) || list.total === 'none'))
     return `SELECT CASE WHEN ${key[0]} IS NOT NULL THEN ${json} END AS row, total${cursor}
       FROM ${beginning(total)} LEFT JOIN
         ${list.rowJoins === undefined ? rows : `(${rows} ${list.rowJoins})`} ON true

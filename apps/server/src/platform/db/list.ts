@@ -22,6 +22,7 @@ interface ListOptions<E> extends ListSql {
   scope: string | ((given: ReadonlySet<keyof Filters<E>>) => string)
   sorts: Record<SortField<E>, string | Sort>
   filters: { [F in keyof Filters<E>]-?: Filter<Exclude<Filters<E>[F], undefined>> }
+  total: ReplyOf<E> extends readonly unknown[] ? 'none' : Exclude<ListSql['total'], 'none'>
 }
 
 const toTheEnd = new AsyncLocalStorage<true>()
@@ -46,7 +47,8 @@ interface Reader<E, Reply> {
 /**
  * The reader of a paged list that the contract declares. Hits are found by key and sort value alone, the rows of the page are joined after
  * that, and each row comes as text that is put into the page as it is: putting them together cost PostgreSQL a fifth of a list. A list whose
- * query has a `cursor` goes on from row to row beyond the pages that have numbers. With a `parent`, the answer is undefined if there is none.
+ * query has a `cursor` goes on from row to row beyond the pages that have numbers. One that answers with an array has no total. With a
+ * `parent`, the answer is undefined if there is none.
  */
 export function listOf<E extends Endpoint>(
   endpoint: E,
@@ -119,6 +121,7 @@ export function listOf<E extends Endpoint>(
     const most = toTheEnd.getStore() ? counted : mostCounted
     const total = cursors ? Math.min(counted, most) : counted
     const content = shown.map(({ row }) => row).join(',')
+    if (options.total === 'none') return `[${content}]`
     const plain = `"content":[${content}],"totalElements":${total},"totalPages":${Math.ceil(total / size)},"number":${page},"size":${size}`
     if (!cursors) return `{${plain}}`
     const more = found.length > size

@@ -13,7 +13,10 @@ const declared = new Map<string, () => Iterable<string>>()
 /**
  * Texts that are kept so that a test can prepare each against the migrated schema: a column that does not exist fails there, not at night.
  */
-export const declareTexts = (title: string, texts: () => Iterable<string>): unknown => declared.set(title, texts)
+export function declareTexts(title: string, texts: () => Iterable<string>): void {
+  const others = declared.get(title)
+  declared.set(title, others === undefined ? texts : () => [...others(), ...texts()])
+}
 export const declaredTexts = (): ReadonlyMap<string, () => Iterable<string>> => declared
 
 /** Declares a prepared statement; what varies from call to call is built by `listOf`. */
