@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StandIns } from '../compose/server-options.ts'
 import type { SmppAddress } from '../platform/config/outside-settings.ts'
+import { bearerOf } from '../platform/http/bearer.ts'
 import { createCarrierStandIn } from '../platform/outside/carrier/stand-in.ts'
 import { createMailOutbox } from '../platform/outside/mail/outbox.ts'
 import { createHomeserver, type Homeserver, type RoomMessage } from '../platform/outside/matrix/stand-in.ts'
@@ -33,7 +34,7 @@ function createMatrixStandIn(file: string): Required<StandIns>['matrix'] {
       const there = homeservers.get(hostname) ?? createHomeserver({ domain: hostname, keep })
       homeservers.set(hostname, there)
       const { method = 'POST', body, headers } = question
-      const token = /^Bearer (.+)$/.exec(headers?.authorization ?? '')?.[1]
+      const token = bearerOf(headers?.authorization)
       const asked = { method, path: pathname, token, body: body === undefined ? undefined : JSON.parse(body) }
       const answer = await there.answer(asked)
       return { status: answer.status, text: JSON.stringify(answer.body), retryAfterMs: undefined }

@@ -4,6 +4,7 @@ import { problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
 import { isPermission, may, neededStanding } from '@cubeward/domain/permissions.ts'
 import type { ProblemCode } from '@cubeward/words/problems.ts'
 import { type Actor, type KeyActors, type KeyKind, type UserActor, userActor } from './actor.ts'
+import { askForBearer, bearerOf } from './bearer.ts'
 import type { TokenUser } from './token-user.ts'
 
 /** What somebody proves by who they are: a key in the path, or a bearer. */
@@ -36,12 +37,10 @@ const refused: Record<KeyKind, Refused> = {
 }
 const isKeyKind = (access: Access): access is KeyKind & CallerKind => Object.hasOwn(refused, access)
 
-const bearer = (authorization: string | undefined) => /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
 const basic = (authorization: string | undefined) => {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1]
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
 }
-const askForBearer = { 'www-authenticate': 'Bearer' }
 const askForBasic = { 'www-authenticate': 'Basic realm="Cubeward apps", charset="UTF-8"' }
 
 /** Lets a caller in by its bearer, as what the admission says; whatever is wrong with it, or none, is refused in the same words. */
@@ -53,7 +52,7 @@ export async function admitted<K extends KeyKind>(
   address = '',
 ): Promise<KeyActors[K]> {
   const { code, scheme } = refused[kind]
-  const secret = scheme === 'Basic' ? basic(authorization) : bearer(authorization)
+  const secret = scheme === 'Basic' ? basic(authorization) : bearerOf(authorization)
   const actor = await admission({ params, secret: secret ?? '', address })
   if (actor === undefined) throw problemWith(scheme === 'Basic' ? askForBasic : askForBearer, code)
   return actor
@@ -105,7 +104,7 @@ export function createAccess({ identity, operatorExists, admissions, attempt }: 
   ): Promise<Actor> => {
     if (access === 'public') return { kind: 'anonymous' }
     if (!isKeyKind(access)) {
-      const token = bearer(authorization)
+      const token = bearerOf(authorization)
       if (token === undefined) throw problemWith(askForBearer, 'unauthenticated')
       return authorize(await identity.verify(token), access, operator)
     }

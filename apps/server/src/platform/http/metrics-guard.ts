@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { hashSecret } from '../security/device-secret.ts'
+import { askForBearer, bearerOf } from './bearer.ts'
 
 /** What a proxy says of whom it speaks for. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
@@ -16,8 +17,8 @@ export function assertMayWatch(token: string | undefined, { headers, socket }: F
     if (!here || forwarded.some((name) => headers[name] !== undefined)) throw problem('notFound')
     return
   }
-  const given = /^Bearer ([^\s]{1,512})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  const given = bearerOf(headers.authorization) ?? ''
   // Of their hashes, which are of one length.
   if (!timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token))))
-    throw problemWith({ 'www-authenticate': 'Bearer' }, 'unauthenticated')
+    throw problemWith(askForBearer, 'unauthenticated')
 }

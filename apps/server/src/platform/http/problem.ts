@@ -55,7 +55,7 @@ export function toProblem(error: unknown): Problem {
 export const loggable = (path: string | undefined): string | undefined =>
   path?.replace(/\/invitation[-%][^/]*/gi, '/invitation-…').replace(/(\/setup\/(?:cube|unit)\/)[^/]+/gi, '$1…')
 
-/** The one place that answers a refused call. */
+/** Answers a refused call; what Fastify does not answer is refused in the same words by `write-problem.ts`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
   const path = request.url.split('?', 1)[0]

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bearerOf } from '../../http/bearer.ts'
 import type { VerifyToken } from '../tokens.ts'
 
 /** The userinfo endpoint: what the access token says of its user. The library's own refuses tokens that are meant for an API. */
@@ -15,7 +16,7 @@ export function createUserinfo(verify: VerifyToken, origins: readonly string[]) 
       res.writeHead(204).end()
       return
     }
-    const token = /^Bearer ([^\s]+)$/i.exec(req.headers.authorization ?? '')?.[1]
+    const token = bearerOf(req.headers.authorization)
     const user = token === undefined ? undefined : await verify(token).catch(() => undefined)
     if (user === undefined) {
       res.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"', 'content-type': 'application/json' })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { simQuery } from '@cubeward/contract/admin/sms.ts'
 import { fieldProblem, Problem, problem, problemWith } from '@cubeward/contract/kernel/problem.ts'
 import { z } from 'zod'
+import { askForBearer, bearerOf } from '../../http/bearer.ts'
 import { writeProblem } from '../../http/write-problem.ts'
 import type { Carrier } from './carrier.ts'
 
@@ -44,9 +45,9 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export function createCarrierGateway({ carrier, holder, mayLookUp }: Deps) {
   async function answer(request: IncomingMessage): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://carrier')
-    const token = /^Bearer ([^\s]{1,2048})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request.headers.authorization)
     const who = token === undefined ? undefined : holder(token)
-    if (who === undefined) throw problemWith({ 'www-authenticate': 'Bearer' }, 'unauthenticated')
+    if (who === undefined) throw problemWith(askForBearer, 'unauthenticated')
     const allowed = async (digits: string) => {
       if (!(await mayLookUp(who, digits))) throw problem('simCard.unknown')
     }
