@@ -1,5 +1,5 @@
-import { cubes } from './problems/cubes.ts'
 import { mail } from './problems/mail.ts'
+import { sms } from './problems/sms.ts'
 import { storedSentences } from './stored-sentences.ts'
 
 /** Why a message was not sent over a channel, in German. It is stored with the message in English. */
@@ -24,7 +24,7 @@ const german: Readonly<Record<string, string>> = {
     'Das Matrix-Konto dieses Mandanten ist nicht vollständig, oder sein Passwort lässt sich nicht mehr lesen.',
   '{channel} is switched off for this tenant.': '{channel} ist für diesen Mandanten ausgeschaltet.',
   ...Object.fromEntries(
-    Object.entries({ ...cubes, ...mail })
+    Object.entries({ ...sms, ...mail })
       .filter(([code]) => /^(sms|mail|host)\./.test(code))
       .map(([, { en, de }]) => [en, de]),
   ),

@@ -12,6 +12,7 @@ import { operators } from './problems/operators.ts'
 import { photos } from './problems/photos.ts'
 import { setup } from './problems/setup.ts'
 import { simulator } from './problems/simulator.ts'
+import { sms } from './problems/sms.ts'
 import { tenants } from './problems/tenants.ts'
 import { units } from './problems/units.ts'
 import { unknown } from './problems/unknown.ts'
@@ -35,6 +36,7 @@ export const problems = {
   ...units,
   ...setup,
   ...mail,
+  ...sms,
   ...simulator,
 } satisfies Record<string, Refusal>
 

@@ -21,6 +21,7 @@ export const apps = {
     'Consumer token or secret is wrong. Send both as they were shown when the API key was created.',
     'Consumer-Token oder Geheimnis ist falsch. Senden Sie beides so, wie es beim Anlegen des API-Schlüssels angezeigt wurde.',
   ),
+  'app.tokenWrong': unauthenticated('This is no token of an app.', 'Das ist kein Token einer App.'),
   'app.tooManyLogins': tooManyRequests(
     'There were too many logins. Use the token you have until it expires, and wait a minute.',
     'Das waren zu viele Anmeldungen. Verwenden Sie das vorhandene Token, bis es abläuft, und warten Sie eine Minute.',

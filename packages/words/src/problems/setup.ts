@@ -1,6 +1,10 @@
 import { conflict, forbidden, invalid, tooManyRequests } from '../refusal.ts'
 
 export const setup = {
+  'setup.tooManyGuesses': tooManyRequests(
+    'Too many unknown keys or codes. Try again later.',
+    'Zu viele unbekannte Schlüssel oder Codes. Versuchen Sie es später noch einmal.',
+  ),
   'setup.noMainUnit': conflict('Could not determine main unit.', 'Die Haupteinheit konnte nicht ermittelt werden.'),
   'setup.packageNotAllowed': conflict(
     'Only the controller and the drivers of lock vendors are installed during setup.',

@@ -1,6 +1,18 @@
-import { commandTimeout, conflict, cubeNotConnected, invalid, notFound, tooManyRequests } from '../refusal.ts'
+import {
+  commandTimeout,
+  conflict,
+  cubeNotConnected,
+  invalid,
+  notFound,
+  tooManyRequests,
+  unauthenticated,
+} from '../refusal.ts'
 
 export const units = {
+  'unit.secretWrong': unauthenticated(
+    'This unit id and secret do not belong together.',
+    'Diese Einheiten-ID und dieses Geheimnis gehören nicht zusammen.',
+  ),
   'unit.notConnected': cubeNotConnected(
     'The unit is not connected. Nothing was sent, and nothing will be later.',
     'Die Einheit ist nicht verbunden. Es wurde nichts gesendet, und es wird auch später nichts gesendet.',
