@@ -50,7 +50,7 @@ const UNREACHABLE_RETRIES = 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // without a connection a change fails now: it is not kept to be made later (decision 24)
+    // without a connection a change fails now: it is not kept to be made later
     mutations: { networkMode: 'always' },
     queries: {
       // live events and reconnects say when something is out of date; the rest is read anew when a page is opened

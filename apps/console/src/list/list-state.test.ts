@@ -145,12 +145,12 @@ describe('a long list', () => {
     expect(changedSearch(long, before, { page: 400 })).toEqual({ page: '400' })
   })
   test('turns by number as far as there are numbers', () => {
-    const beside = { next: 'on', previous: 'back' }
+    const neighbours = { next: 'on', previous: 'back' }
     const at = (page: number) => listState(long, { page: String(page), cursor })
-    expect(turnedTo(400, at(399), beside)).toEqual({ page: 400 })
-    expect(turnedTo(401, at(400), beside)).toEqual({ page: 401, cursor: 'on' })
-    expect(turnedTo(401, at(402), beside)).toEqual({ page: 401, cursor: 'back' })
-    expect(turnedTo(400, at(401), beside)).toEqual({ page: 400 })
+    expect(turnedTo(400, at(399), neighbours)).toEqual({ page: 400 })
+    expect(turnedTo(401, at(400), neighbours)).toEqual({ page: 401, cursor: 'on' })
+    expect(turnedTo(401, at(402), neighbours)).toEqual({ page: 401, cursor: 'back' })
+    expect(turnedTo(400, at(401), neighbours)).toEqual({ page: 400 })
     expect(turnedTo(500, listState(rules, {}), undefined)).toEqual({ page: 500 })
   })
 })

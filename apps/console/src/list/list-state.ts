@@ -112,15 +112,15 @@ export function clearedSearch(rules: ListRules, before: ListSearch, remembered: 
   return changedSearch(rules, before, { search: '', filters }, remembered)
 }
 
-/** How far a page of a list leads beside itself; null: no further. */
-export interface Beside {
+/** What leads from a page to those before and after it; null: there is none. */
+export interface Neighbours {
   next: string | null
   previous: string | null
 }
-/** Turning to a page: by its number, or by a cursor to the one beside a page that has none. */
-export function turnedTo(to: number, { page, size }: ListState, beside: Beside | undefined): ListChange {
-  const cursor = to > page ? beside?.next : beside?.previous
-  return beside === undefined || to <= mostCounted / size ? { page: to } : { page: to, cursor: cursor ?? undefined }
+/** Turning to a page: by its number, or by a cursor to the neighbour of a page that has none. */
+export function turnedTo(to: number, { page, size }: ListState, neighbours: Neighbours | undefined): ListChange {
+  const cursor = to > page ? neighbours?.next : neighbours?.previous
+  return neighbours === undefined || to <= mostCounted / size ? { page: to } : { page: to, cursor: cursor ?? undefined }
 }
 
 /** Clicking a column: ascending first, then the other way round. */

@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { listRead } from '../api/api.ts'
 import { usePageRefresh } from '../api/page-refresh.ts'
 import {
-  type Beside,
   changedSearch,
   clearedSearch,
   type ListChange,
@@ -16,6 +15,7 @@ import {
   listQuery,
   listRules,
   listState,
+  type Neighbours,
   parseListSearch,
 } from './list-state.ts'
 import { readTable, remember, useRemembered } from './remembered.ts'
@@ -48,7 +48,7 @@ export interface List<R> {
   total: number | undefined
   totalPages: number
   /** Of a list that may be longer than it is counted: whether it is, and what leads on. */
-  beyond: (Beside & { capped: boolean }) | undefined
+  beyond: (Neighbours & { capped: boolean }) | undefined
   /** The rows on the screen belong to an earlier address or are being read anew. */
   updating: boolean
   updatedAt: number
@@ -68,7 +68,7 @@ export interface ListOptions<E extends Endpoint> {
   /** What of all rows the page is about; the reader does not choose it. */
   only?: Partial<QueryInput<E>> | undefined
   /** Words of the address that are the page's own; they stay when the list changes. */
-  beside?: readonly string[]
+  ownWords?: readonly string[]
   /** What no feed tells is read again after so many milliseconds. */
   every?: number
 }
@@ -78,7 +78,7 @@ export type RowOf<E> = ReplyOf<E> extends { content: readonly (infer R)[] } ? R 
 
 /** A list whose state is the address. */
 export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf<E>> {
-  const { table, endpoint, params, only, beside = [], every } = options
+  const { table, endpoint, params, only, ownWords = [], every } = options
   const rules = useMemo(() => listRules(endpoint), [endpoint])
   // the router adds what a route refused to what it accepted
   const written = useSearch({ strict: false }) as Record<string, unknown>
@@ -96,7 +96,7 @@ export function useList<E extends Endpoint>(options: ListOptions<E>): List<RowOf
   usePageRefresh(refresh)
 
   const own: ListSearch = Object.fromEntries(
-    beside.flatMap((name) => (typeof written[name] === 'string' ? [[name, written[name]]] : [])),
+    ownWords.flatMap((name) => (typeof written[name] === 'string' ? [[name, written[name]]] : [])),
   )
   const go = (next: ListSearch, replace: boolean) => void navigate({ to: '.', search: { ...own, ...next }, replace })
   const change = (change: ListChange) => {

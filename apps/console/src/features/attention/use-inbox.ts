@@ -16,7 +16,7 @@ export function useInbox(operator: string) {
   const navigate = useNavigate()
   const { case: selected } = useSearch({ strict: false }) as { case?: string }
   const params = { operator }
-  const list = useList({ table: 'attention', endpoint: attention.list, params, beside: ['case'] })
+  const list = useList({ table: 'attention', endpoint: attention.list, params, ownWords: ['case'] })
   // the same reading once more, for what is beside its rows
   const { data } = useQuery(listRead(attention.list, { params, query: listQuery<typeof attention.list>(list.state) }))
   const details = useQuery({ ...caseRead(operator, selected ?? ''), enabled: selected !== undefined })

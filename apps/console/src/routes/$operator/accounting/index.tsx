@@ -38,7 +38,7 @@ function AccountingPage() {
       endpoint={accounting.list}
       params={{ operator }}
       only={quarterBounds(period)}
-      beside={['year', 'quarter']}
+      ownWords={['year', 'quarter']}
       words={{
         title: t('Accounting'),
         failed: t('The accounting could not be loaded'),
