@@ -78,7 +78,10 @@ describe('one box', () => {
   test('changes nothing and says nothing when nothing differs', async () => {
     const { body } = await call('GET', '/boxes/1')
     expect((await call('PUT', '/boxes/1', body)).status).toBe(200)
+    expect((await call('PATCH', '/boxes', [{ number: '2' }, { number: '1', types: body.types }])).status).toBe(200)
+    expect((await call('PUT', '/boxes/1/maintenance', { requiredMaintenance: false })).status).toBe(200)
     expect(await rows('SELECT 1 FROM audit')).toEqual([])
+    expect(await rows("SELECT boxes_revision FROM cubes WHERE id = 'a-cube'")).toEqual([{ boxes_revision: 1 }])
   })
   test('an access key never stands in the trail', async () => {
     const { body } = await call('PUT', '/boxes/1', { accessKeys: ['canary-04A2'] })
@@ -87,6 +90,13 @@ describe('one box', () => {
   })
   test.each(['a%2Fb', '', 'x'.repeat(65), 'x'.repeat(200), '%00'])('number %j is refused', async (number) => {
     expect((await call('PUT', `/boxes/${number}`, {})).status).toBeGreaterThanOrEqual(400)
+  })
+  test('which was deleted meanwhile is not made anew', async () => {
+    const { etag, body } = await call('GET', '/boxes/1')
+    await call('DELETE', '/boxes/1')
+    const saved = await call('PUT', '/boxes/1', body, { 'if-match': etag })
+    expect(saved.body).toMatchObject({ code: 'box.deleted' })
+    expect((await call('GET', '/boxes/1')).status).toBe(404)
   })
   test('an older state is not saved over a newer one', async () => {
     const { etag } = await call('GET', '/boxes/1')
@@ -187,11 +197,17 @@ describe('several boxes', () => {
       { number: '1', types: ['L'] },
     ])
     expect(body.map(({ number }: Box) => number)).toEqual(['1', '2', 'A2', 'A10'])
-    expect(await rows('SELECT box_number FROM audit ORDER BY id')).toEqual([
-      { box_number: '1' },
-      { box_number: 'A2' },
-      { box_number: 'A10' },
+    expect(await rows("SELECT box_number, (patch -> 0) - 'value' AS patch FROM audit ORDER BY id")).toEqual([
+      { box_number: '1', patch: { op: 'replace', path: '/types', fromValue: ['M'] } },
+      { box_number: 'A2', patch: { op: 'add', path: '' } },
+      { box_number: 'A10', patch: { op: 'add', path: '' } },
     ])
+  })
+  test('are changed by what was read of all of them', async () => {
+    const { etag } = await call('GET', '/boxes')
+    const save = (types: string[]) => call('PATCH', '/boxes', [{ number: '1', types }], { 'if-match': etag })
+    expect([(await save(['L'])).status, (await save(['XL'])).status]).toEqual([200, 412])
+    expect(await rows('SELECT type FROM audit')).toEqual([{ type: 'BoxUpdated' }])
   })
   test.each([
     [

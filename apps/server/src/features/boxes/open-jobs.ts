@@ -4,8 +4,8 @@ import type { BoxJob } from '@cubeward/contract/admin/box-jobs.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { says } from '@cubeward/words/said.ts'
 import type { Logger } from 'pino'
-import * as audit from '../../platform/audit/audit.ts'
-import type { Database, Queryable } from '../../platform/db/client.ts'
+import { act } from '../../platform/audit/change.ts'
+import type { Database, Tx } from '../../platform/db/client.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import type { Hub } from '../../platform/live/hub.ts'
@@ -59,8 +59,21 @@ export class OpenJobs {
   async start(order: OpenAllOrder): Promise<BoxJob> {
     const { db } = this.#deps
     const id = order.id.toLowerCase()
-    const made = await db.transaction((tx) => this.#insert(tx, { ...order, id }))
-    if (made) {
+    const { operator, cubeId, actor, scope } = order
+    const made = await act(
+      db,
+      { operator, cubeId, actor },
+      {
+        act: (tx) => this.#insert(tx, { ...order, id }),
+        audit: (it) =>
+          it && {
+            ...{ tenantId: it.tenantId, category: 'box', type: 'OpenAllRequested' },
+            message: `Opening of all ${it.number} ${scope} requested.`,
+            data: { jobId: id, scope, locks: it.locks },
+          },
+      },
+    )
+    if (made !== undefined) {
       this.#runs.get(id)?.abort.abort()
       const abort = new AbortController()
       const run: Run = { order: { ...order, id }, abort, done: Promise.resolve() }
@@ -75,18 +88,23 @@ export class OpenJobs {
 
   async stop(operator: string, cubeId: string, actor: UserActor): Promise<BoxJob | null> {
     const { db } = this.#deps
-    const stopped = await db.transaction(async (tx) => {
-      const cube = found(await boxes.hold(tx, operator, cubeId), 'cube')
-      const id = await jobs.stop(tx, cubeId)
-      if (id !== undefined)
-        await audit.append(tx, {
-          ...trail(cube, actor),
-          type: 'OpenAllStopped',
-          message: 'Stopped the opening of all boxes.',
-          data: { jobId: id },
-        })
-      return id
-    })
+    const { stopped } = await act(
+      db,
+      { operator, cubeId, actor },
+      {
+        async act(tx) {
+          const { tenantId } = found(await boxes.hold(tx, operator, cubeId), 'cube')
+          return { tenantId, stopped: await jobs.stop(tx, cubeId) }
+        },
+        audit: ({ tenantId, stopped: jobId }) =>
+          jobId === undefined
+            ? undefined
+            : {
+                ...{ tenantId, category: 'box', type: 'OpenAllStopped', data: { jobId } },
+                message: 'Stopped the opening of all boxes.',
+              },
+      },
+    )
     if (stopped !== undefined) {
       await this.#tell(cubeId, stopped)
       const run = this.#runs.get(stopped)
@@ -110,15 +128,15 @@ export class OpenJobs {
     await Promise.all(runs.map(({ done }) => done))
   }
 
-  /** False if the job is there already. */
-  async #insert(tx: Queryable, order: OpenAllOrder): Promise<boolean> {
+  /** Undefined if the job is there already. */
+  async #insert(tx: Tx, order: OpenAllOrder) {
     const { operator, cubeId, actor, id, scope, confirm, deadline } = order
-    const cube = found(await boxes.hold(tx, operator, cubeId), 'cube')
+    const { tenantId } = found(await boxes.hold(tx, operator, cubeId), 'cube')
     const before = await jobs.find(tx, id)
     if (before !== undefined) {
       if (before.cubeId !== cubeId || before.actorId !== actor.id || before.job.scope !== scope)
         throw problem('job.idUsed')
-      return false
+      return undefined
     }
     if (deadline !== undefined && Date.parse(deadline) <= Date.now()) throw problem('boxes.openTooLate')
     const targets = await jobs.targets(tx, cubeId, scope)
@@ -138,13 +156,7 @@ export class OpenJobs {
       nodeId: this.#deps.node.id,
       items,
     })
-    await audit.append(tx, {
-      ...trail(cube, actor),
-      type: 'OpenAllRequested',
-      message: `Opening of all ${number} ${scope} requested.`,
-      data: { jobId: id, scope, locks: items.length },
-    })
-    return true
+    return { tenantId, number, locks: items.length }
   }
 
   async #run({ order, abort }: Run): Promise<void> {
@@ -208,11 +220,3 @@ export class OpenJobs {
     hub.publishCube(cubeId, { '@type': 'BoxJobEvent', jobId, state, done, total })
   }
 }
-
-const trail = (cube: boxes.HeldCube, actor: UserActor) => ({
-  operatorId: cube.operatorId,
-  category: 'box' as const,
-  actor: { id: actor.id, name: actor.name },
-  tenantId: cube.tenantId,
-  cubeId: cube.cubeId,
-})

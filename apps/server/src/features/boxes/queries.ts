@@ -55,21 +55,16 @@ const existsText = statement('SELECT 1 AS found FROM cubes WHERE operator_id = $
 export const exists = async (db: Queryable, operator: string, cubeId: string): Promise<boolean> =>
   (await db.query(existsText, [operator, cubeId])).length > 0
 
-/** A cube whose boxes are being changed; nobody else changes them until the end of the transaction. */
-export interface HeldCube {
-  cubeId: string
-  operatorId: string | null
-  tenantId: string | null
-}
-const holdText = statement<HeldCube>(
-  `SELECT c.id AS "cubeId", c.operator_id AS "operatorId", c.tenant_id AS "tenantId" FROM cubes c
+const holdText = statement<{ tenantId: string | null }>(
+  `SELECT c.tenant_id AS "tenantId" FROM cubes c
    WHERE c.operator_id IS NOT DISTINCT FROM $1 AND c.id = $2 FOR NO KEY UPDATE`,
 )
-/** Keeps everyone else from changing the boxes of a cube of the operator; undefined if there is no such cube. */
-export async function hold(tx: Queryable, operator: string | null, cubeId: string): Promise<HeldCube | undefined> {
-  const [row] = await tx.query(holdText, [operator, cubeId])
-  return row
-}
+/**
+ * Keeps everyone else from changing the boxes of a cube of the operator until the end of the transaction; undefined if there is no such
+ * cube.
+ */
+export const hold = async (tx: Queryable, operator: string | null, cubeId: string) =>
+  (await tx.query(holdText, [operator, cubeId]))[0]
 
 const someText = statement<{ boxes: Box[] }>(`SELECT ${boxJson('$1', ' AND b.number = ANY ($2::text[])')} AS boxes`)
 export async function byNumber(tx: Queryable, cubeId: string, numbers: readonly string[]): Promise<Box[]> {

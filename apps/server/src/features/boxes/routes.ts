@@ -7,12 +7,12 @@ import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import type { JsonText } from '../../platform/db/json-text.ts'
 import { found } from '../../platform/http/found.ts'
-import { assertVersion, Versioned } from '../../platform/http/precondition.ts'
+import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { Created } from '../../platform/http/serialize.ts'
 import { boxJobRoutes } from './job-routes.ts'
 import * as queries from './queries.ts'
-import { changeBoxes, deleteBoxes, maintainBox, onSite, type Site, settings, siteChanged } from './service.ts'
+import { changeBoxes, changeSeveral, deleteBoxes, maintainBox, onSite, settings, siteChanged } from './service.ts'
 
 export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'openJobs'>) => {
   const { db } = context
@@ -24,12 +24,7 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
   )
 
   route(boxes.change, ({ params, body, actor, ifMatch }) =>
-    onSite(context, { ...params, actor }, async (site) => {
-      const read = async () => found(await queries.list(site.tx, params.operator, params.cubeId), 'cube')
-      assertVersion(ifMatch, await read())
-      await changeBoxes(site, body)
-      return read()
-    }),
+    onSite(context, { ...params, actor }, (site) => changeSeveral(site, body, ifMatch)),
   )
 
   route(boxes.removeAll, ({ params, query: { confirm }, actor }) =>
@@ -43,9 +38,6 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
 
   const box = async (on: Queryable, { operator, cubeId, boxNumber }: PathOf<typeof boxes.read>) =>
     found(await queries.read(on, operator, cubeId, boxNumber), 'box')
-  const held = async ({ tx }: Site, { cubeId, boxNumber }: PathOf<typeof boxes.read>) =>
-    found((await queries.byNumber(tx, cubeId, [boxNumber]))[0], 'box')
-
   const edited = ({ json }: JsonText<Box>) => settings(JSON.parse(json) as Box)
 
   route(boxes.read, async ({ params }) => new Versioned(await box(db, params), edited))
@@ -59,8 +51,7 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
         const before = await queries.read(site.tx, operator, cubeId, boxNumber)
         // What was read and is gone meanwhile is not made anew by saving it.
         if (ifMatch !== undefined && before === undefined) throw problem('box.deleted')
-        assertVersion(ifMatch, before && edited(before))
-        await changeBoxes(site, [{ ...body, number: boxNumber }])
+        await changeBoxes(site, [{ ...body, number: boxNumber }], { ifMatch, version: before && edited(before) })
         const reply = await box(site.tx, params)
         return before === undefined ? new Created(reply) : reply
       },
@@ -69,7 +60,15 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
   })
 
   route(boxes.remove, ({ params, actor }) =>
-    onSite(context, { ...params, actor }, async (site) => deleteBoxes(site, [await held(site, params)]), 'box'),
+    onSite(
+      context,
+      { ...params, actor },
+      async (site) => {
+        const [one] = await queries.byNumber(site.tx, params.cubeId, [params.boxNumber])
+        await deleteBoxes(site, [found(one, 'box')])
+      },
+      'box',
+    ),
   )
 
   route(boxes.maintain, ({ params, body, actor }) =>
@@ -77,7 +76,7 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
       context,
       { ...params, actor },
       async (site) => {
-        await maintainBox(site, await held(site, params), body.requiredMaintenance)
+        await maintainBox(site, params.boxNumber, body.requiredMaintenance)
         return box(site.tx, params)
       },
       'box',

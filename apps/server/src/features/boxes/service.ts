@@ -3,10 +3,10 @@ import { boxFields } from '@cubeward/contract/admin/boxes.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { compareBoxNumbers } from '@cubeward/domain/box-number.ts'
 import { boxSortKey } from '@cubeward/domain/box-sort-key.ts'
-import * as audit from '../../platform/audit/audit.ts'
-import { type At, entryAt } from '../../platform/audit/change.ts'
+import { type At, act, change } from '../../platform/audit/change.ts'
 import { patchOf } from '../../platform/audit/patch.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
+import type { JsonText } from '../../platform/db/json-text.ts'
 import { found, type Thing } from '../../platform/http/found.ts'
 import type { Hub } from '../../platform/live/hub.ts'
 import { reconcileAlerts } from '../alerts/reconcile.ts'
@@ -71,65 +71,108 @@ export const settings = (box: Box) => Object.fromEntries(boxFields.map((field) =
 const given = (change: BoxChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Box>
 
-/** Changes boxes, all or none. An unknown number creates the box. */
-export async function changeBoxes(site: Site, changes: readonly BoxChange[]): Promise<void> {
-  const { tx, at } = site
-  const numbers = changes.map(({ number }) => number)
-  const before = new Map((await queries.byNumber(tx, at.cubeId, numbers)).map((box) => [box.number, box]))
-  const wanted = changes.map((change) => ({ ...(before.get(change.number) ?? fresh(change.number)), ...given(change) }))
-  const after = wanted.filter((box) => {
-    const there = before.get(box.number)
-    return there === undefined || patchOf(settings(there), settings(box)).length > 0
+/** What differs of boxes, each with its patch. */
+function differences(after: readonly Box[], before: readonly Box[]) {
+  const there = byNumber(before)
+  return after.flatMap((box) => {
+    const was = there.get(box.number)
+    const patch = patchOf(was && settings(was), settings(box))
+    return patch.length === 0 ? [] : [{ box, isNew: was === undefined, patch }]
   })
-  if (after.length === 0) return
-  await checkLocks(tx, at.cubeId, before, after)
-  await checkApps(tx, at.cubeId, before, after)
-  const stored = after.map((box) => ({ ...box, sortKey: boxSortKey(box.number) }))
-  await queries.write(tx, at.cubeId, stored)
-  for (const box of [...after].sort((a, b) => compareBoxNumbers(a.number, b.number))) {
-    const { number: boxNumber } = box
-    const there = before.get(boxNumber)
-    const entry = there
-      ? { boxNumber, type: 'BoxUpdated', message: `Changed box ${boxNumber}.` }
-      : { boxNumber, type: 'BoxCreated', message: `Created box ${boxNumber}.` }
-    await audit.change(tx, entryAt(at, entry), there && settings(there), settings(box))
-  }
-  await siteChanged(site)
+}
+const byNumber = (boxes: readonly Box[]): ReadonlyMap<string, Box> => new Map(boxes.map((box) => [box.number, box]))
+
+/**
+ * Changes boxes, all or none. An unknown number creates the box. `version`: what is there now of what the caller has read, by `ifMatch`.
+ */
+export async function changeBoxes(
+  site: Site,
+  changes: readonly BoxChange[],
+  { ifMatch, version }: { ifMatch: string | undefined; version: unknown },
+): Promise<void> {
+  const { tx, at } = site
+  const { cubeId } = at
+  const numbers = changes.map(({ number }) => number)
+  await change<readonly Box[]>(tx, at, {
+    hold: () => queries.byNumber(tx, cubeId, numbers),
+    ifMatch,
+    version: () => version,
+    async edit(before) {
+      const there = byNumber(before)
+      const after = changes.map((one) => ({ ...(there.get(one.number) ?? fresh(one.number)), ...given(one) }))
+      const changed = differences(after, before).map(({ box }) => box)
+      await checkLocks(tx, cubeId, there, changed)
+      await checkApps(tx, cubeId, there, changed)
+      return after
+    },
+    of: (all) => Object.fromEntries(all.map((box) => [box.number, settings(box)])),
+    async write(_, after, before) {
+      const stored = differences(after, before).map(({ box }) => ({ ...box, sortKey: boxSortKey(box.number) }))
+      await queries.write(tx, cubeId, stored)
+      await siteChanged(site)
+    },
+    audit: (after, before) =>
+      differences(after, before)
+        .toSorted((a, b) => compareBoxNumbers(a.box.number, b.box.number))
+        .map(({ box: { number: boxNumber }, isNew, patch }) =>
+          isNew
+            ? { boxNumber, type: 'BoxCreated', message: `Created box ${boxNumber}.`, patch }
+            : { boxNumber, type: 'BoxUpdated', message: `Changed box ${boxNumber}.`, patch },
+        ),
+  })
+}
+
+/** Changes boxes by what the caller has read of all boxes of the cube; returns them all. */
+export async function changeSeveral(
+  site: Site,
+  changes: readonly BoxChange[],
+  ifMatch: string | undefined,
+): Promise<JsonText<Box[]>> {
+  const { operator, cubeId } = site.at
+  const all = async () => found(await queries.list(site.tx, operator, cubeId), 'cube')
+  await changeBoxes(site, changes, { ifMatch, version: await all() })
+  return all()
 }
 
 /** Deletes boxes; refused while one of them is occupied. */
-export async function deleteBoxes(site: Site, boxes: readonly Box[]): Promise<void> {
-  const { tx, at } = site
-  const occupied = boxes.filter(({ occupancies }) => occupancies > 0).map(({ number }) => number)
-  if (occupied.length > 0) throw problem('boxes.occupied', { count: occupied.length, boxes: named(occupied) })
-  if (boxes.length === 0) return
-  const numbers = boxes.map(({ number }) => number)
-  await queries.remove(tx, at.cubeId, numbers)
-  for (const box of boxes) {
-    const entry = { boxNumber: box.number, type: 'BoxDeleted', message: `Deleted box ${box.number}.` }
-    await audit.change(tx, entryAt(at, entry), settings(box), null)
-  }
-  await siteChanged(site)
-}
+export const deleteBoxes = (site: Site, boxes: readonly Box[]): Promise<unknown> =>
+  act(site.tx, site.at, {
+    async act(tx) {
+      const occupied = boxes.filter(({ occupancies }) => occupancies > 0).map(({ number }) => number)
+      if (occupied.length > 0) throw problem('boxes.occupied', { count: occupied.length, boxes: named(occupied) })
+      if (boxes.length === 0) return
+      const numbers = boxes.map(({ number }) => number)
+      await queries.remove(tx, site.at.cubeId, numbers)
+      await siteChanged(site)
+    },
+    audit: () =>
+      boxes.map((box) => ({
+        ...{ boxNumber: box.number, type: 'BoxDeleted', message: `Deleted box ${box.number}.` },
+        patch: patchOf(settings(box), null),
+      })),
+  })
 
 /** Requires or completes the maintenance of a box. */
-export async function maintainBox(site: Site, box: Box, required: boolean): Promise<void> {
-  const { tx, at } = site
-  const { number: boxNumber, maintenanceRequiredAt } = box
-  if ((maintenanceRequiredAt !== null) === required) return
-  const next = required ? new Date().toISOString() : null
-  await queries.setMaintenance(tx, at.cubeId, boxNumber, next)
-  const entry = required
-    ? { type: 'BoxMaintenanceRequired', message: `Box ${boxNumber} needs maintenance.` }
-    : { type: 'BoxMaintenanceCompleted', message: `Completed the maintenance of box ${boxNumber}.` }
-  await audit.change(
-    tx,
-    entryAt(at, { boxNumber, ...entry }),
-    { maintenanceRequiredAt },
-    { maintenanceRequiredAt: next },
-  )
-  await siteChanged(site)
-}
+export const maintainBox = (site: Site, boxNumber: string, required: boolean): Promise<unknown> =>
+  change<Pick<Box, 'maintenanceRequiredAt'>>(site.tx, site.at, {
+    hold: async (tx) => found((await queries.byNumber(tx, site.at.cubeId, [boxNumber]))[0], 'box'),
+    ifMatch: undefined,
+    edit: ({ maintenanceRequiredAt: since }) => ({
+      maintenanceRequiredAt: required ? (since ?? new Date().toISOString()) : null,
+    }),
+    of: ({ maintenanceRequiredAt }) => ({ maintenanceRequiredAt }),
+    async write(tx, { maintenanceRequiredAt }) {
+      await queries.setMaintenance(tx, site.at.cubeId, boxNumber, maintenanceRequiredAt)
+      await siteChanged(site)
+    },
+    audit: () =>
+      required
+        ? { boxNumber, type: 'BoxMaintenanceRequired', message: `Box ${boxNumber} needs maintenance.` }
+        : {
+            ...{ boxNumber, type: 'BoxMaintenanceCompleted' },
+            message: `Completed the maintenance of box ${boxNumber}.`,
+          },
+  })
 
 const named = (numbers: readonly string[]) => {
   const shown = numbers.slice(0, 5).join(', ')

@@ -1,8 +1,7 @@
 import { type NewNotification, notifications } from '@cubeward/contract/admin/notifications.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Context } from '../../context.ts'
-import { append } from '../../platform/audit/audit.ts'
-import { act, entryAt } from '../../platform/audit/change.ts'
+import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -32,11 +31,15 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
 
   route(notifications.read, async ({ params: { operator, notificationId }, actor }) => {
     const one = found(await queries.read(db, operator, notificationId), 'notification')
-    await db.transaction(async (tx) => {
-      if (!(await ofReader.take(tx, `${actor.id} ${notificationId}`))) return
-      const entry = { type: 'NotificationRead', message: 'Read a notification.', ...referenceTo(notificationId) }
-      await append(tx, entryAt({ operator, tenantId: one.tenantId, actor }, entry))
-    })
+    const entry = { type: 'NotificationRead', message: 'Read a notification.', ...referenceTo(notificationId) }
+    await act(
+      db,
+      { operator, tenantId: one.tenantId, actor },
+      {
+        act: (tx) => ofReader.take(tx, `${actor.id} ${notificationId}`),
+        audit: (isFirst) => (isFirst ? entry : undefined),
+      },
+    )
     return one
   })
 

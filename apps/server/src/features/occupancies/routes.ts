@@ -1,8 +1,7 @@
 import { type Occupancy, occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Context } from '../../context.ts'
-import { append } from '../../platform/audit/audit.ts'
-import { entryAt } from '../../platform/audit/change.ts'
+import { act } from '../../platform/audit/change.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
@@ -27,14 +26,19 @@ export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub
   async function shown(one: Occupancy, params: One, actor: UserActor): Promise<Occupancy> {
     const { id: occupancyId, boxNumber, appId, accessCode, accessKeys } = one
     if (accessCode === null && accessKeys.length === 0) return one
-    if (!(await ofReader.take(db, `${actor.id} ${occupancyId}`))) return one
     const { tenantId } = found(await queries.cube(db, params), 'occupancy')
     const message =
       accessCode === null
         ? `Read the occupancy of box ${boxNumber} with its access keys.`
         : `Read the occupancy of box ${boxNumber} with its access code.`
-    const entry = { type: 'OccupancyRead', message }
-    await append(db, entryAt({ ...params, tenantId, actor }, { ...entry, occupancyId, boxNumber, appId }))
+    await act(
+      db,
+      { ...params, tenantId, actor },
+      {
+        act: (tx) => ofReader.take(tx, `${actor.id} ${occupancyId}`),
+        audit: (isFirst) => (isFirst ? { type: 'OccupancyRead', message, occupancyId, boxNumber, appId } : undefined),
+      },
+    )
     return one
   }
   route(

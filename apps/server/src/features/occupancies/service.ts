@@ -2,8 +2,7 @@ import type { Occupancy } from '@cubeward/contract/admin/occupancies.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { type AllocationRequest, allocate, type OccupyRefusal, refusalToOccupy } from '@cubeward/domain/allocation.ts'
 import type { Context } from '../../context.ts'
-import * as audit from '../../platform/audit/audit.ts'
-import { change, entryAt } from '../../platform/audit/change.ts'
+import { act, change } from '../../platform/audit/change.ts'
 import type { Queryable, Tx } from '../../platform/db/client.ts'
 import { found, type Thing } from '../../platform/http/found.ts'
 import type { Sealer } from '../../platform/security/secrets.ts'
@@ -59,14 +58,28 @@ export async function occupy(
   order: OccupyOrder,
   random: () => number = Math.random,
 ): Promise<queries.Occupied> {
-  const { tx, at, sealer } = site
+  const { tx, at } = site
   const { cubeId } = at
-  const { id, appId, accessCode = null } = order
+  const { id, appId } = order
   const there = await queries.byId(tx, id)
   if (there !== undefined) {
     if (there.cubeId === cubeId && there.appId === appId) return there
     throw problem('occupancy.idUsed')
   }
+  return act(tx, at, {
+    act: () => insert(site, order, random),
+    audit: (occupied) => ({
+      type: 'OccupancyCreated',
+      message: `Occupied box ${occupied.boxNumber}.`,
+      ...about(occupied),
+    }),
+  })
+}
+
+async function insert(site: OccupancySite, order: OccupyOrder, random: () => number): Promise<queries.Occupied> {
+  const { tx, at, sealer } = site
+  const { cubeId } = at
+  const { id, appId, accessCode = null } = order
   if (await queries.inSetup(tx, cubeId)) throw problem('cube.inSetup')
   await apps.keep(tx, appId)
   if (!(await boxes.apps(tx, cubeId)).some((app) => app.appId === appId))
@@ -83,8 +96,6 @@ export async function occupy(
     accessKeys: order.accessKeys ?? [],
   })
   if (occupied === undefined) throw problem('occupancy.idUsed')
-  const entry = { type: 'OccupancyCreated', message: `Occupied box ${boxNumber}.` }
-  await audit.append(tx, entryAt(at, { ...entry, ...about(occupied) }))
   await told(site, [occupied], 'OccupancyCreated')
   return occupied
 }
@@ -176,19 +187,23 @@ async function checkBox(tx: Tx, cubeId: string, { boxNumber, appId }: Occupancy)
 }
 
 /** Ends occupancies of a cube that is held, with one audit entry each. */
-export async function endOccupancies(
+export const endOccupancies = (
   site: OccupancySite,
   only: Parameters<typeof queries.end>[2],
-): Promise<queries.Ended[]> {
-  const { tx, at } = site
-  const ended = await queries.end(tx, at.cubeId, only)
-  for (const one of ended) {
-    const entry = { type: 'OccupancyEnded', message: `Ended the occupancy of box ${one.boxNumber}` }
-    await audit.append(tx, entryAt(at, { ...entry, ...about(one) }))
-  }
-  await told(site, ended, 'OccupancyEnded')
-  return ended
-}
+): Promise<queries.Ended[]> =>
+  act(site.tx, site.at, {
+    async act(tx) {
+      const ended = await queries.end(tx, site.at.cubeId, only)
+      await told(site, ended, 'OccupancyEnded')
+      return ended
+    },
+    audit: (ended) =>
+      ended.map((one) => ({
+        type: 'OccupancyEnded',
+        message: `Ended the occupancy of box ${one.boxNumber}`,
+        ...about(one),
+      })),
+  })
 
 interface Changed {
   id: string

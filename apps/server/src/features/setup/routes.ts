@@ -4,12 +4,12 @@ import { controllerPackage } from '@cubeward/domain/unit-packages.ts'
 import type { Context } from '../../context.ts'
 import type { CubeSetupActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
-import { assertVersion, Versioned } from '../../platform/http/precondition.ts'
+import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { attempt } from '../../platform/security/guesses.ts'
 import { openSetupKey } from '../../platform/security/setup-key.ts'
 import * as boxes from '../boxes/queries.ts'
-import { changeBoxes, deleteBoxes, onSite, type Site } from '../boxes/service.ts'
+import { changeSeveral, deleteBoxes, onSite, type Site } from '../boxes/service.ts'
 import * as locks from '../locks/queries.ts'
 import * as units from '../units/queries.ts'
 import { assignTenant } from './assign-tenant.ts'
@@ -114,16 +114,11 @@ function boxRoutes(route: Route, context: Needed) {
   route(setup.box, async ({ params: { boxNumber }, actor }) =>
     found(await boxes.read(db, actor.operatorId, actor.cubeId, boxNumber), 'box'),
   )
-  route(setup.changeBoxes, ({ body, actor, ifMatch }) =>
-    onCube(actor, async (site) => {
-      const read = async () => found(await boxes.list(site.tx, actor.operatorId, actor.cubeId), 'setup')
-      assertVersion(ifMatch, await read())
-      await changeBoxes(site, body)
-      return read()
-    }),
-  )
+  route(setup.changeBoxes, ({ body, actor, ifMatch }) => onCube(actor, (site) => changeSeveral(site, body, ifMatch)))
   route(setup.removeBoxes, ({ actor }) =>
-    onCube(actor, async (site) => deleteBoxes(site, await boxes.all(site.tx, actor.cubeId))),
+    onCube(actor, async (site) => {
+      await deleteBoxes(site, await boxes.all(site.tx, actor.cubeId))
+    }),
   )
   route(setup.boxTypes, (): string[] => [...usualBoxTypes])
 }

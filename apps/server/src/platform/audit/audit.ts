@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
-import { patchOf, redact } from './patch.ts'
+import { redact } from './patch.ts'
 
 export type AuditCategory = 'cube' | 'box' | 'occupancy' | 'operator' | 'tenant'
 
@@ -70,13 +70,4 @@ export async function append(tx: Queryable, entry: AuditEntry): Promise<void> {
     json(redact(entry.data)),
     json(entry.patch),
   ])
-}
-
-/**
- * Writes down what differs between before and after; secrets are named, not shown. False, and nothing is written, if nothing does.
- */
-export async function change(tx: Queryable, entry: AuditEntry, before: unknown, after: unknown): Promise<boolean> {
-  const patch = patchOf(before, after)
-  if (patch.length > 0) await append(tx, { ...entry, patch })
-  return patch.length > 0
 }

@@ -65,6 +65,28 @@ it('looks for the difference in what is edited alone', async () => {
   expect([await door(), await entries()]).toEqual([{ name: 'North', pin: '1234', writes: 0 }, []])
 })
 
+it('writes an entry for each of several things, with its own difference where it says one', async () => {
+  const own = [{ op: 'replace', path: '', value: 2, fromValue: 1 }]
+  const entry = { type: 'DoorChanged', message: 'Changed.' }
+  await edit({ name: 'South' }, { audit: () => [entry, { ...entry, boxNumber: '2', patch: own }] })
+  expect(await entries()).toMatchObject([{ patch: [{ path: '/name' }] }, { category: 'box', patch: own }])
+  expect(told).toEqual(['South'])
+})
+
+it('refuses what is based on a version of what is not there', async () => {
+  const nothing = (ifMatch: string | undefined) =>
+    change<Door | undefined>(test.db, at, {
+      hold: async () => undefined,
+      ifMatch,
+      edit: () => ({ name: 'New', pin: '1' }),
+      write: async () => undefined,
+      audit: () => ({ type: 'DoorMade', message: 'Made.' }),
+    })
+  await expect(nothing('"of-the-reply.of-the-version"')).rejects.toMatchObject({ status: 412 })
+  expect(await nothing(undefined)).toEqual({ name: 'New', pin: '1' })
+  expect(await entries()).toMatchObject([{ type: 'DoorMade', patch: [{ op: 'add', path: '' }] }])
+})
+
 it('refuses what is based on an older version, and writes nothing', async () => {
   const seen = `"of-the-reply.${new Versioned({ pin: '1234', name: 'North' }).version}"`
   await edit({ name: 'South' }, { ifMatch: seen })

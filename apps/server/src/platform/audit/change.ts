@@ -45,7 +45,8 @@ export interface Change<S> {
   /** What the caller reads of it, and so the version: as `of`, if left out. Never a secret that the caller cannot read. */
   version?: (state: S) => unknown
   write: (tx: Tx, after: S, before: S) => Promise<unknown>
-  audit: (after: S, before: S) => Entry
+  /** One entry, with the difference; several, where several things are changed: then each says its own `patch`. */
+  audit: (after: S, before: S) => Entry | readonly Entry[]
   /** After the commit: tells who should know. */
   committed?: (after: S, before: S) => unknown
 }
@@ -63,7 +64,7 @@ export function change<S>(on: Database | Tx, at: At, how: Change<S>): Promise<S>
     const patch = patchOf(of(before), of(after))
     if (patch.length === 0) return before
     await how.write(tx, after, before)
-    await append(tx, { ...entryAt(at, how.audit(after, before)), patch })
+    for (const entry of [how.audit(after, before)].flat()) await append(tx, { patch, ...entryAt(at, entry) })
     tx.afterCommit(() => how.committed?.(after, before))
     return after
   })

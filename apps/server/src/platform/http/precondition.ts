@@ -21,12 +21,12 @@ export class Versioned<T> {
 
 /**
  * Refuses a change that is based on an older version than the present one of what is edited. `ifMatch` is the entity tag that the caller
- * last read; without one the last write wins.
+ * last read; without one the last write wins. Of what is not there (undefined) nobody has read a version.
  */
 export function assertVersion(ifMatch: string | undefined, edited: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const present = `.${versionOf(edited)}"`
-  if (!tagsOf(ifMatch).some((tag) => tag.endsWith(present))) throw changedMeanwhile()
+  const present = edited === undefined ? undefined : `.${versionOf(edited)}"`
+  if (present === undefined || !tagsOf(ifMatch).some((tag) => tag.endsWith(present))) throw changedMeanwhile()
 }
 
 /** The same for equal values, in whatever order their fields come. */
