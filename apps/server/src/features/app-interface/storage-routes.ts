@@ -31,8 +31,8 @@ export const appOwnStorageRoutes = (route: Route, { db }: Pick<Context, 'db'>) =
   for (const call of [write, writeOfTenant, writeOfCube])
     route(call, async (made) => {
       const { body: bytes, ifMatch, request } = made
-      const there = request.header('if-none-match')?.trim() === '*' ? 'none' : undefined
-      return writeItem(db, await item(made), { bytes, ifMatch, there, contentType: request.header('content-type') })
+      const only = request.header('if-none-match')?.trim() === '*' ? 'create' : undefined
+      return writeItem(db, await item(made), { bytes, ifMatch, only, contentType: request.header('content-type') })
     })
   for (const call of [remove, removeOfTenant, removeOfCube])
     route(call, async (made) => removeItem(db, await item(made)))

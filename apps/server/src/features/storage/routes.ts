@@ -39,12 +39,12 @@ const ofTenant = async (db: Queryable, { operator, tenantId, appId }: OfTenant) 
 
 const sent = (
   call: Pick<Call<typeof appStorage.write>, 'body' | 'request' | 'ifMatch'>,
-  there?: Sent['there'],
+  only?: Sent['only'],
 ): Sent => ({
   bytes: call.body,
   contentType: call.request.header('content-type'),
   ifMatch: call.ifMatch,
-  there,
+  only,
 })
 
 /** The storage of apps in its three scopes. */
@@ -59,7 +59,7 @@ export const storageRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
   route(appStorage.read, async ({ params }) => readItem(db, await ofApp(db, params), params.storageKey))
   route(appStorage.write, (call) => {
     const onlyNew = call.request.header('if-none-match')?.trim() === '*'
-    return writeItem(db, item(call), sent(call, onlyNew ? 'none' : undefined))
+    return writeItem(db, item(call), sent(call, onlyNew ? 'create' : undefined))
   })
   route(appStorage.remove, (call) => removeItem(db, item(call)))
 
@@ -75,8 +75,8 @@ export const storageRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
   }
   route(cubeAppStorage.list, async ({ params, query }) => queries.list(db, await ofCube(db, params), query))
   route(cubeAppStorage.read, async ({ params }) => readItem(db, await ofCube(db, params), params.storageKey))
-  route(cubeAppStorage.create, async (call) => writeItem(db, await onCube(call), sent(call, 'none')))
-  route(cubeAppStorage.write, async (call) => writeItem(db, await onCube(call), sent(call, 'one')))
+  route(cubeAppStorage.create, async (call) => writeItem(db, await onCube(call), sent(call, 'create')))
+  route(cubeAppStorage.write, async (call) => writeItem(db, await onCube(call), sent(call, 'replace')))
   route(cubeAppStorage.remove, async (call) => removeItem(db, await onCube(call)))
 
   const atTenant = async (call: { params: OfTenant & { storageKey: string }; actor: UserActor }): Promise<Item> => {
@@ -90,7 +90,7 @@ export const storageRoutes = (route: Route, { db }: Pick<Context, 'db'>) => {
   }
   route(tenantAppStorage.list, async ({ params, query }) => queries.list(db, await ofTenant(db, params), query))
   route(tenantAppStorage.read, async ({ params }) => readItem(db, await ofTenant(db, params), params.storageKey))
-  route(tenantAppStorage.create, async (call) => writeItem(db, await atTenant(call), sent(call, 'none')))
-  route(tenantAppStorage.write, async (call) => writeItem(db, await atTenant(call), sent(call, 'one')))
+  route(tenantAppStorage.create, async (call) => writeItem(db, await atTenant(call), sent(call, 'create')))
+  route(tenantAppStorage.write, async (call) => writeItem(db, await atTenant(call), sent(call, 'replace')))
   route(tenantAppStorage.remove, async (call) => removeItem(db, await atTenant(call)))
 }

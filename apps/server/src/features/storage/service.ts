@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { storageHeaders } from '@cubeward/contract/admin/storage.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
-import { type At, act } from '../../platform/audit/change.ts'
+import { type At, act, change } from '../../platform/audit/change.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
 import { found } from '../../platform/http/found.ts'
-import { assertVersion, Versioned } from '../../platform/http/precondition.ts'
+import { Versioned } from '../../platform/http/precondition.ts'
 import { Created, RawReply } from '../../platform/http/serialize.ts'
 import * as queries from './queries.ts'
 
@@ -38,8 +38,8 @@ export interface Sent {
   bytes: Uint8Array
   contentType: string | undefined
   ifMatch: string | undefined
-  /** Whether there must be none of this key before, or one; either if left out. */
-  there?: 'none' | 'one' | undefined
+  /** Makes a new one alone, or replaces one alone; either if left out. */
+  only?: 'create' | 'replace' | undefined
 }
 
 /** Stores bytes under a key. The same bytes of the same type are no change. */
@@ -52,35 +52,34 @@ export async function writeItem(
   if (!/^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}\s*(;[\x20-\x7e]{0,100})?$/.test(contentType))
     throw problem('storage.contentType')
   const sha256 = createHash('sha256').update(sent.bytes).digest('base64url')
-  const made = await act(db, at, {
-    async act(tx) {
+  const now = await change<(queries.Version & { isNew?: boolean }) | undefined>(db, at, {
+    async hold(tx) {
       await guard(tx)
       const before = await queries.hold(tx, scope, key)
-      if (before !== undefined && sent.there === 'none') throw problem('storage.taken')
-      if (before === undefined && sent.there === 'one') throw problem('storageItem.unknown')
-      assertVersion(sent.ifMatch, before && version(before))
-      if (before?.sha256 === sha256 && before.contentType === contentType) return 'same'
+      if (before !== undefined && sent.only === 'create') throw problem('storage.taken')
+      if (before === undefined && sent.only === 'replace') throw problem('storageItem.unknown')
+      return before
+    },
+    ifMatch: sent.ifMatch,
+    edit: (before) => ({ contentType, sha256, isNew: before === undefined }),
+    // as the content of an occupancy, what apps keep is told to nobody, and its hash may tell it
+    of: (item) => item && { contentType: item.contentType, content: item.sha256 },
+    version: (item) => item && version(item),
+    async write(tx, _, before) {
       const written = { by: at.actor.name ?? at.actor.id, contentType, body: sent.bytes, sha256 }
-      if (before !== undefined) {
-        await queries.replace(tx, scope, key, written)
-        return 'replaced'
-      }
+      if (before !== undefined) return queries.replace(tx, scope, key, written)
       if ((await queries.count(tx, scope)) >= mostItems) throw problem('storage.tooMany', { max: mostItems })
       if (!(await queries.insert(tx, scope, key, written))) throw problem('storage.taken')
-      return 'created'
     },
-    audit: (what) =>
-      what === 'same'
-        ? undefined
-        : {
-            ...(what === 'created'
-              ? { type: 'StorageItemCreated', message: `Stored “${key}”.` }
-              : { type: 'StorageItemUpdated', message: `Replaced “${key}”.` }),
-            ...about(scope, key),
-            data: { contentType, size: sent.bytes.length },
-          },
+    audit: (_, before) => ({
+      ...(before === undefined
+        ? { type: 'StorageItemCreated', message: `Stored “${key}”.` }
+        : { type: 'StorageItemUpdated', message: `Replaced “${key}”.` }),
+      ...about(scope, key),
+      data: { contentType, size: sent.bytes.length },
+    }),
   })
-  return made === 'created' ? new Created(undefined) : undefined
+  return now?.isNew === true ? new Created(undefined) : undefined
 }
 
 export const removeItem = (db: Database, { at, scope, key, guard }: Item) =>

@@ -70,6 +70,29 @@ describe.each(Object.entries(scopes))('storage of an app in the scope %s', (scop
     const tag = { 'if-match': seen.headers.get('etag') ?? '' }
     expect((await call('PUT', `${at}/a.json`, '{"second":2}', { ...json, ...tag })).status).toBe(204)
     expect((await call('PUT', `${at}/a.json`, '{"third":3}', { ...json, ...tag })).status).toBe(412)
+    expect((await make('b.json', '{}', { ...json, ...tag })).status).toBe(412)
+  })
+
+  test('writes down each change once, and nothing of what is kept', async () => {
+    await have()
+    for (const body of ['canary', 'canary', 'bird']) {
+      const known = (await call('GET', `${at}/a.txt`)).status === 200
+      const written = known ? call('PUT', `${at}/a.txt`, body, { 'content-type': 'text/plain' }) : undefined
+      expect((await (written ?? make('a.txt', body, { 'content-type': 'text/plain' }))).status).toBe(known ? 204 : 201)
+    }
+    const { rows } = await pool().query('SELECT type, app_id, data, patch FROM audit ORDER BY id')
+    const text = { contentType: 'text/plain' }
+    const secret = '[redacted]'
+    expect(rows).toEqual([
+      {
+        ...{ type: 'StorageItemCreated', app_id: 'shop', data: { ...text, size: 6 } },
+        patch: [{ op: 'add', path: '', value: { ...text, content: secret } }],
+      },
+      {
+        ...{ type: 'StorageItemUpdated', app_id: 'shop', data: { ...text, size: 4 } },
+        patch: [{ op: 'replace', path: '/content', value: secret, fromValue: secret }],
+      },
+    ])
   })
 
   test.each(['%2Fetc', '..%2Fx', '..', '.', 'a%00b', 'a%0Ab', 'x'.repeat(256), '%'])('has no key %s', async (key) => {
