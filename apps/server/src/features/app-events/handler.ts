@@ -21,14 +21,12 @@ interface Tried {
   attempts: DeliveryAttempt[]
 }
 
-const NOT_CONNECTED = 'The app is not connected.'
-
 /** Delivers an event by the webhook of its app, or else on its connection. */
 export function createEventHandler(deps: Deps): DeliveryHandler {
   const { db, hub } = deps
   const tried = new WeakMap<Delivery, Tried>()
 
-  async function bySocket(event: queries.Outgoing): Promise<DeliveryAttempt> {
+  async function bySocket(event: queries.Outgoing): Promise<{ connected: boolean; told: DeliveryAttempt }> {
     const began = performance.now()
     const at = new Date().toISOString()
     const { id, appId, created: timestamp, number } = event
@@ -42,9 +40,10 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
     }
     const taken = await hub.tellApp(appId, message as AppEventMessage)
     const said = taken === undefined || taken.ok ? null : (taken.said ?? null)
-    const reason = taken === undefined ? NOT_CONNECTED : taken.ok ? null : taken.reason
+    const reason = taken === undefined ? 'The app is not connected.' : taken.ok ? null : taken.reason
     const ms = Math.round(performance.now() - began)
-    return { at, way: 'socket', ok: taken?.ok === true, status: null, ms, answer: said, reason }
+    const told = { at, way: 'socket', ok: taken?.ok === true, status: null, ms, answer: said, reason } as const
+    return { connected: taken !== undefined, told }
   }
 
   return {
@@ -64,9 +63,9 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
         if (posted.ok) return { result: 'sent' }
         retryAfterMs = after
       }
-      const told = await bySocket(event)
+      const { connected, told } = await bySocket(event)
       // That it is not connected says nothing of an app with a webhook.
-      if (told.ok || attempts.length === 0 || told.reason !== NOT_CONNECTED) attempts.push(told)
+      if (connected || attempts.length === 0) attempts.push(told)
       if (told.ok) return { result: 'sent' }
       return { result: 'retry', reason: attempts[0]?.reason ?? told.reason ?? '', afterMs: retryAfterMs }
     },
