@@ -30,10 +30,10 @@ export async function openLive(
   const bus = parts.keep(
     config.nats === undefined ? createLocalBus({ log }) : await connectNats(config.nats, config.caFile, log),
   )
-  const { app: appOf, keyLasts: appKeyLasts } = appAdmissions(db)
+  const { app: appOf, keyExists: appKeyExists } = appAdmissions(db)
   const setup = createSetupPort({ config, db, sealer })
   const hub = createHub({
-    ...{ appOf, appKeyLasts },
+    ...{ appOf, appKeyExists },
     ...{ config, db, node, identity, log, codes, alerts: cubeAlerts, setup, bus, checkEvents: checkReplies },
   })
   const roleIn: ConstructorParameters<typeof OpenJobs>[0]['roleIn'] = (userId, operator) =>

@@ -22,7 +22,7 @@ const tokenText = statement<{ id: string; name: string; keyId: string }>(
   `SELECT a.id, a.name, k.consumer_token AS "keyId" FROM app_tokens t JOIN app_keys k ON k.consumer_token = t.consumer_token
    JOIN apps a ON a.id = k.app_id WHERE t.hash = $1 AND t.expires > now()`,
 )
-const lastsText = statement('SELECT FROM app_keys WHERE app_id = $1 AND consumer_token = $2')
+const existsText = statement('SELECT FROM app_keys WHERE app_id = $1 AND consumer_token = $2')
 
 /** How apps prove who they are: by an API key when they log in, then by the token that they were given. */
 export function appAdmissions(db: Queryable, now = () => performance.now()) {
@@ -46,8 +46,8 @@ export function appAdmissions(db: Queryable, now = () => performance.now()) {
     if (!calls.take(known.id)) throw problem('app.tooManyCalls')
     return { kind: 'app', ...known }
   }
-  const keyLasts = async ({ id, keyId }: AppActor) => (await db.query(lastsText, [id, keyId])).length > 0
-  return { appKey, app, keyLasts }
+  const keyExists = async ({ id, keyId }: AppActor) => (await db.query(existsText, [id, keyId])).length > 0
+  return { appKey, app, keyExists }
 }
 
 const loginText = statement<{ token: string }>(`WITH counted AS (

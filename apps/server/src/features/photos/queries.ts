@@ -86,8 +86,8 @@ const abandonedText = statement<{ id: string; cubeId: string }>(
    RETURNING id, cube_id AS "cubeId"`,
 )
 /**
- * Forgets addresses that were never used, but none that somebody is making a photo of; those whose bytes are there, though they could
- * not be looked at so far, are waited for a day.
+ * Forgets addresses that were not used within an hour. One that somebody is making a photo of is kept. So is, for a day, one whose bytes
+ * are `there` but could not be looked at so far.
  */
 export const forgetAbandoned = (db: Queryable, there: readonly string[]) => db.query(abandonedText, [there])
 

@@ -22,10 +22,10 @@ interface AppSocketsDeps {
   /** Whose token it is. */
   admission: Admission<AppActor>
   /** Whether the key that an app came with is still there: a connection outlives the token it began with. */
-  keyLasts: (app: AppActor) => Promise<boolean>
+  keyExists: (app: AppActor) => Promise<boolean>
 }
 
-/** Connections of one app to this node. */
+/** Connections of one app to this node: more than its own servers need, so that one that forgets to close them takes nothing from others. */
 const mostOfApp = 20
 
 interface Connection {
@@ -162,7 +162,7 @@ export class AppSockets {
   }
 
   async #check({ app, session }: Connection): Promise<void> {
-    if (!(await this.#deps.keyLasts(app))) session.close(closeCodes.unauthenticated, 'The API key was deleted')
+    if (!(await this.#deps.keyExists(app))) session.close(closeCodes.unauthenticated, 'The API key was deleted')
   }
 
   /** The nodes could not hear each other: keys may have been deleted meanwhile. */

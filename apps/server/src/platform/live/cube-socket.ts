@@ -60,7 +60,7 @@ interface Deps extends DeviceSocketsDeps {
 }
 
 /** A cube that loses its connection comes back now and then; the third time at once it is two that throw each other out. */
-const swaps = new FleetLimit('swaps of cube', { burst: 2, perSecond: 1 / 30 })
+const takeovers = new FleetLimit('takeovers of cube', { burst: 2, perSecond: 1 / 30 })
 
 /** The connections of the cubes to this node. */
 export class CubeSockets implements Keeper {
@@ -90,7 +90,7 @@ export class CubeSockets implements Keeper {
           ])),
         closed: (connection, isGone) => this.#closed(connection, isGone),
         ended: async (connections) => void (await this.#end(connections)),
-        swapped: (cubeId) => this.#swapped(cubeId),
+        takenOver: (cubeId) => this.#takenOver(cubeId),
       },
       deps,
     )
@@ -262,9 +262,9 @@ export class CubeSockets implements Keeper {
     connection.notify(message satisfies Message)
   }
 
-  async #swapped(cubeId: string): Promise<void> {
+  async #takenOver(cubeId: string): Promise<void> {
     const { db, feeds, alerts, log, now } = this.#deps
-    if (await swaps.take(db, cubeId)) return
+    if (await takeovers.take(db, cubeId)) return
     log.warn({ cubeId }, 'two devices seem to use one secret')
     const raised = await db.transaction(async (tx) => {
       const happening = { cubeId, type: 'CloneSuspected', boxNumber: null, lock: null } as const

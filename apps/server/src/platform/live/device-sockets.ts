@@ -37,7 +37,7 @@ export interface DeviceKind<Connection extends DeviceConnection> {
   /** The server stops: all of its connections have ended. */
   ended: (connections: readonly Connection[]) => Promise<void>
   /** A connection was replaced while it lived. Devices that throw each other out again and again use one secret. */
-  swapped: (deviceId: string) => Promise<void>
+  takenOver: (deviceId: string) => Promise<void>
 }
 
 export interface DeviceSocketsDeps {
@@ -207,7 +207,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
   #replaced(deviceId: string, epoch: number): void {
     const older = [...(this.#all.get(deviceId) ?? [])].filter((it) => it.isOpen && it.epoch > 0 && it.epoch < epoch)
     for (const connection of older) connection.close(closeCodes.replaced, 'replaced')
-    if (older.length > 0) this.later(this.#kind.swapped(deviceId))
+    if (older.length > 0) this.later(this.#kind.takenOver(deviceId))
   }
 
   async #closed(connection: Connection): Promise<void> {

@@ -52,7 +52,7 @@ export interface HubOptions {
   /** Whose token it is that an app comes with; without it no app is let in. */
   appOf?: Admission<AppActor>
   /** Whether the key of an app that was let in is still there. */
-  appKeyLasts?: (app: AppActor) => Promise<boolean>
+  appKeyExists?: (app: AppActor) => Promise<boolean>
   bus: Bus
   /** Parses every event before it is published (tests and development). */
   checkEvents?: boolean
@@ -176,8 +176,8 @@ export function createHub(options: HubOptions): Hub {
     setup: options.setup,
     heartbeatMs: watchedMs,
   })
-  const { appOf = async () => undefined, appKeyLasts = async () => false } = options
-  const apps = new AppSockets({ ...shared, heartbeatMs, admission: appOf, keyLasts: appKeyLasts })
+  const { appOf = async () => undefined, appKeyExists = async () => false } = options
+  const apps = new AppSockets({ ...shared, heartbeatMs, admission: appOf, keyExists: appKeyExists })
   const live = createLiveServer({
     routes: [cubes.route, units.route, apps.route, ...consoles.routes, ...wizards.routes],
     publicUrl: () => config.publicUrl,

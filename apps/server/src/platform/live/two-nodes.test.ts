@@ -59,8 +59,8 @@ test('a command goes to the newest connection of its cube, and never to a node t
 test('an app stays connected when the nodes hear each other again, however old its token is, as long as its key lasts', async () => {
   const database = await createTestDatabase()
   const { db } = database
-  const { app: appOf, keyLasts: appKeyLasts } = appAdmissions(db)
-  const server = await startLive(db, { appOf, appKeyLasts })
+  const { app: appOf, keyExists: appKeyExists } = appAdmissions(db)
+  const server = await startLive(db, { appOf, appKeyExists })
   onTestFinished(async () => {
     await server[Symbol.asyncDispose]()
     await database.close()

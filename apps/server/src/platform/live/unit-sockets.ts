@@ -33,8 +33,8 @@ interface Deps extends DeviceSocketsDeps {
 }
 
 /** As with cubes: the third time at once it is two that throw each other out; told once in ten minutes. */
-const swaps = new FleetLimit('swaps of unit', { burst: 2, perSecond: 1 / 30 })
-const reported = new FleetLimit('swaps told of unit', { burst: 1, perSecond: 1 / 600 })
+const takeovers = new FleetLimit('takeovers of unit', { burst: 2, perSecond: 1 / 30 })
+const reported = new FleetLimit('takeovers told of unit', { burst: 1, perSecond: 1 / 600 })
 
 /** The connections of the units to this node. */
 export class UnitSockets implements UnitKeeper {
@@ -60,7 +60,7 @@ export class UnitSockets implements UnitKeeper {
         catchUp: (connection) => this.#showSetup(connection),
         closed: (connection, isGone) => this.#closed(connection, isGone),
         ended: async (connections) => void (await queries.end(db, connections, this.#iso())),
-        swapped: (unitId) => this.#swapped(unitId),
+        takenOver: (unitId) => this.#takenOver(unitId),
       },
       deps,
     )
@@ -129,9 +129,9 @@ export class UnitSockets implements UnitKeeper {
   }
 
   /** A unit that comes back takes its connection over once; again and again, it is two with one secret. */
-  async #swapped(unitId: string): Promise<void> {
+  async #takenOver(unitId: string): Promise<void> {
     const { db, feeds, alerts, log, now } = this.#deps
-    if (await swaps.take(db, unitId)) return
+    if (await takeovers.take(db, unitId)) return
     log.warn({ unitId }, 'two devices seem to use one secret')
     const at = await queries.ownerOf(db, unitId)
     if (at === undefined || (await reported.take(db, unitId)) === false) return

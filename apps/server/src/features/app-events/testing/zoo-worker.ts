@@ -53,10 +53,10 @@ class Mortal extends Deliveries {
 const timings = { backOff: { firstMs: 60, mostMs: 300 }, leaseMs: 3_000, renewMs: 750, pollMs: 200 }
 const deliveries = new Mortal({ db, log, node: settings.node, timings })
 
-const { app, keyLasts } = appAdmissions(db)
+const { app, keyExists } = appAdmissions(db)
 const sockets = new AppSockets({
   ...{ bus: createLocalBus({ log }), log, heartbeatMs: 1_000, opened: () => undefined },
-  ...{ admission: app, keyLasts },
+  ...{ admission: app, keyExists },
 })
 await sockets.start()
 const server = createServer()
