@@ -33,6 +33,7 @@ export const refusedOf = <K extends Kind>(
 const aboutOf = (errand: Errand): string =>
   errand.kind === 'unit' ? `unit/${errand.key}` : errand.kind === 'driver' ? `driver/${errand.name}` : errand.kind
 
+/** Soon enough for someone who stands before the cube, and seldom enough where there is no reception. */
 const RETRY_MS = 4_000
 const nameOf = (setupKey: string) => `cubeward.errands.${setupKey.slice(0, 12)}`
 const changes = createSignal()

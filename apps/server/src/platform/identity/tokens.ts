@@ -18,7 +18,9 @@ export interface TokenVerifierOptions {
 export type VerifyToken = (token: string) => Promise<TokenUser>
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
+/** Characters of a token: about what a header may hold, so that none is hashed that cannot be one. */
 const longest = 16_384
+/** As many as work at once; of more, the one that was used longest ago is checked anew. */
 const keptTokens = 10_000
 
 export const refuse = () => problemWith({ 'www-authenticate': 'Bearer error="invalid_token"' }, 'unauthenticated')

@@ -12,6 +12,7 @@ import { isPublicAddress } from './addresses.ts'
 /** Times of every connection to the outside. */
 const connectMs = 5_000
 const usualTotalMs = 15_000
+/** Bytes of an answer: more than any token or message of an error, and little to hold for an endless one. */
 const maxAnswer = 262_144
 
 export interface Address {

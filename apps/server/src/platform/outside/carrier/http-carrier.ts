@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CarrierSettings } from '../../config/outside-settings.ts'
 import { type Carrier, CarrierFailed, type SimSubscription } from './carrier.ts'
 
+/** Bytes of an answer: many times one that is right, and little to hold for an endless one. */
 const maxAnswer = 65_536
 /** A token is given up this long before its end, so that it lasts for the call. */
 const spareSeconds = 30
