@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@cubeward/server/platform/db/embedded/supervisor.ts'
+import { silent } from '@cubeward/server/platform/db/testing/test-server.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
+import { startTestRealm } from '@cubeward/server/testing/realm.ts'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from './furnished-world.ts'
 import { processesNaming, root, run, runScript, scratchData } from './programs.ts'
 
 const bundle = (name: string) => readFile(join(root, 'dist/server', name), 'utf8')
 
-test('the product by itself carries nothing of the demo', async () => {
+test('the product by itself carries nothing of the demo (SERVE-01)', async () => {
   const ofDemo = /(^|\/)(world|apps\/simulator|apps\/controller|apps\/server\/src\/demo)\/|\/stand-in\.ts$/
   const sourcesOf = async (name: string) =>
     (JSON.parse(await bundle(`${name}.mjs.map`)) as { sources: string[] }).sources.filter((it) => ofDemo.test(it))
@@ -21,7 +25,7 @@ test('the product by itself carries nothing of the demo', async () => {
   }
 })
 
-test('npm run serve is a product without a demo; a start that cannot go on says so in one sentence, and npm takes everything down', async () => {
+test('npm run serve is a product without a demo; a start that cannot go on says so in one sentence, and npm takes everything down (SERVE-01)', async () => {
   await using data = await scratchData()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -49,6 +53,33 @@ test('npm run serve is a product without a demo; a start that cannot go on says 
   product.child.kill('SIGTERM')
   expect(await product.exited).toBe(0)
   await expect.poll(() => processesNaming(data.path)).toEqual([])
+})
+
+test("npm run serve works on a database and with a realm of one's own (SERVE-01)", async () => {
+  await using data = await scratchData()
+  const [database, realm, port] = await Promise.all([
+    startEmbeddedPostgres({ dataDir: join(data.path, 'postgres'), log: silent, durable: false }),
+    startTestRealm(),
+    freePort(),
+  ])
+  const url = `http://127.0.0.1:${port}`
+  const product = run('npm', ['run', '--silent', 'serve'], {
+    ...{ PORT: String(port), CUBEWARD_DATA: join(data.path, 'data'), OIDC_ISSUER: realm.issuer },
+    ...{ DATABASE_URL: database.connectionString, CUBEWARD_SECRET_KEYS: randomBytes(32).toString('base64') },
+  })
+  await expect.poll(product.said, { timeout: 90_000 }).toContain(`Cubeward runs at ${url}`)
+  const operators = async (token: string) => {
+    const response = await fetch(`${url}/admin/v1/operators`, { headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, body: await response.json() }
+  }
+  expect((await operators('of nobody')).status).toBe(401)
+  expect(await operators(await realm.token({ sub: 'chief', name: 'Chief', roles: ['root'] }))).toMatchObject({
+    ...{ status: 200, body: { content: [] } },
+  })
+  product.child.kill('SIGTERM')
+  expect(await product.exited).toBe(0)
+  await database.stop()
+  await realm.close()
 })
 
 test('npm start told to stop while it starts leaves nothing behind', async () => {

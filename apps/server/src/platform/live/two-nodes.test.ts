@@ -43,6 +43,21 @@ async function started() {
   return { database, site, server }
 }
 
+test('a command given at one node reaches a cube that is connected to the other; without the cube it is refused at once (NODE-01)', async () => {
+  const { site, server } = await started()
+  const cube = await FieldCube.connect(server, site)
+  const viewer = await Viewer.ofCube(server, site, site.user)
+  expect(await viewer.open('L1')).toMatchObject({ lock: 'L1' })
+  expect(await cube.commands.first()).toMatchObject({ lock: 'L1' })
+  cube.cut()
+  await viewer.event('ConnectionEvent', ({ connected }) => !connected)
+  const asked = performance.now()
+  const refused = await viewer.open('L2').catch(({ problem }) => problem)
+  expect(refused).toMatchObject({ status: 409, title: 'The cube is not connected.' })
+  // a cube that is there has some seconds to answer
+  expect(performance.now() - asked).toBeLessThan(2_000)
+})
+
 test('a command goes to the newest connection of its cube, and never to a node that is cut off with an older one', async () => {
   const { site, server } = await started()
   const cutOff = await createNatsBus({ servers: { servers: nats.url }, log: pino({ level: 'silent' }) })
