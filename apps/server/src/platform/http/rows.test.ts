@@ -89,6 +89,14 @@ describe('all rows of a list (EXPO-01)', () => {
   })
 })
 
+test('of a list without a total come to its end (EXPO-01)', async () => {
+  await pool().query(`INSERT INTO app_keys (consumer_token, app_id, secret_hash, created)
+    SELECT 'many-' || n, 'shop', 'x', timestamptz '2026-01-01' + n * interval '1 second' FROM generate_series(1, 2300) n`)
+  const { lines } = await rowsAt('/apps/shop/api-keys', 'root')
+  expect([lines[0], lines.at(-1)]).toEqual([{ total: 1_000, capped: true }, { rows: lines.length - 2 }])
+  expect(new Set(lines.slice(1, -1).map(({ consumerToken }) => consumerToken)).size).toBeGreaterThanOrEqual(2_300)
+})
+
 test('every list of the contract can be taken as a whole, which writes nothing but that it was (EXPO-01)', async () => {
   const tokens = await tokensOf(product())
   const lists = allEndpoints().filter((it) => {

@@ -103,25 +103,33 @@ async function* rowsOf(
   for (let page = 0; ; page++) {
     const at = next ? { page, cursor: next } : { page }
     const text = await snapshot.read(() => read({ ...asked, ...at, size: atOnce }))
-    const answer = JSON.parse(text) as PageOfRows | unknown[]
-    const rows = Array.isArray(answer) ? answer : answer.content
+    const said = JSON.parse(text) as PageOfRows | unknown[]
+    const isCounted = !Array.isArray(said)
     const {
+      content,
       totalElements,
       totalPages,
       capped = false,
-    } = Array.isArray(answer) ? { totalElements: rows.length, totalPages: 1 } : answer
-    const lines = rows.map((row) => JSON.stringify(row))
+      ...after
+    } = isCounted ? said : pageOf(said, page, asked)
+    const lines = content.map((row) => JSON.stringify(row))
     if (page === 0) {
-      const total = capped ? await snapshot.attempt(() => totalOf(read, asked)) : undefined
+      const total = capped && isCounted ? await snapshot.attempt(() => totalOf(read, asked)) : undefined
       lines.unshift(JSON.stringify(total ?? { total: totalElements, capped }))
     }
-    sent += rows.length
-    next = Array.isArray(answer) ? undefined : answer.next
+    sent += content.length
+    next = after.next
     const last = next === undefined ? page + 1 >= totalPages : next === null
     if (last) lines.push(JSON.stringify({ rows: sent }))
     yield `${lines.join('\n')}\n`
     if (last) return
   }
+}
+
+/** An answer that is an array says no total: where it is read in pages, others follow until one is not full. */
+function pageOf(content: unknown[], page: number, asked: object): PageOfRows {
+  const more = 'page' in asked && content.length === atOnce
+  return { content, totalElements: content.length, totalPages: more ? page + 2 : page + 1, capped: more }
 }
 
 async function totalOf(read: (query: Record<string, unknown>) => Promise<string>, asked: object) {
