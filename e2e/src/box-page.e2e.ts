@@ -50,6 +50,15 @@ test('one box: both lock cards, occupancies live, its code only when it is shown
   await expect(current).toContainText('8315')
   expect(await trailOf('type=OccupancyRead')).toHaveLength(1)
   await expectAccessible(page, current)
+  // the page that is loaded anew shows none, and asks for none
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(current).toContainText(id)
+  await expect(current).not.toContainText('8315')
+  expect(asked.filter((path) => path.includes('/occupancies/'))).toEqual([])
+  await current.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(current).toContainText('8315')
   await current.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(current).not.toContainText('8315')
   await current.getByRole('button', { name: 'End...' }).click()

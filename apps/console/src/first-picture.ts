@@ -1,26 +1,32 @@
-import { forgetAhead } from './api/ahead.ts'
+import { forgetAhead, keepShown } from './api/ahead.ts'
 import { queryClient } from './api/api.ts'
 import type { consoleRouter } from './router.ts'
 import { fetchInAdvance } from './ui/late-part.ts'
 
-/** What comes after the first picture; to be called before the router is drawn, which tells it once. */
+/** What comes after the first picture, and after that of each page; to be called before the router is drawn. */
 export function afterFirstPicture(router: ReturnType<typeof consoleRouter>): void {
-  const stop = router.subscribe('onRendered', () => {
-    stop()
+  let first = true
+  router.subscribe('onRendered', () => {
     whenRead(() => {
       forgetAhead()
-      fetchInAdvance()
+      keepShown(queryClient, sessionStorage, location)
+      if (first) fetchInAdvance()
+      first = false
     })
   })
 }
 
-/** Once what the page shows has been read: it draws its rows before anything else. */
+/** Once what the page shows by itself has been read: it draws its rows before anything else. */
 function whenRead(then: () => void): void {
-  const stop = queryClient.getQueryCache().subscribe(look)
-  look()
-  function look() {
-    if (queryClient.isFetching() > 0) return
-    stop()
-    then()
+  // once the frame is painted its parts have begun to read
+  requestAnimationFrame(() => setTimeout(watch))
+  function watch() {
+    const stop = queryClient.getQueryCache().subscribe(look)
+    look()
+    function look() {
+      if (queryClient.isFetching() > 0) return
+      stop()
+      then()
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { keepShown } from './api/ahead.ts'
 import { queryClient } from './api/api.ts'
 import { noteMissingCode } from './api/missing-code.ts'
 import { endOwnWork } from './api/own-work.ts'
@@ -18,7 +17,6 @@ import { inAdvance } from './ui/late-part.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 noteMissingCode()
-addEventListener('pagehide', () => keepShown(queryClient, sessionStorage, location))
 // English refusals bring their words: those of forms come when the first page stands
 inAdvance(loadRefusals)
 

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
+import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activateLanguage } from '../locales/i18n.ts'
 import { askedAhead, forgetAhead, keepShown } from './ahead.ts'
+import { read } from './api.ts'
 import { type Call, createClient } from './call.ts'
 import { missedNothing } from './read-positions.ts'
 
@@ -113,5 +115,14 @@ describe('a page that is loaded anew', () => {
       ],
     })
     cache.clear()
+  })
+
+  test('asks for nothing ahead whose reading is written to the audit log', () => {
+    const reads = allEndpoints().filter(({ endpoint: { method } }) => method === 'GET')
+    const recorded = reads.filter(({ endpoint }) => endpoint.declared.audited)
+    const ahead = reads.filter(({ endpoint }) => read(endpoint, {} as never).meta === askedAhead)
+    expect(recorded.map(({ name }) => name).sort()).toEqual(['notifications.read', 'occupancies.read'])
+    expect(ahead.filter((it) => recorded.includes(it))).toEqual([])
+    expect(ahead.map(({ name }) => name)).toContain('cubes.list')
   })
 })

@@ -18,7 +18,7 @@ const MOST = 12
 /** Of reads that may be asked for ahead: the mark of their queries. */
 export const askedAhead = { askedAhead: true }
 
-/** Keeps what is on the screen: to be called as the page goes. */
+/** Keeps what the page on the screen has read: to be called before anything is read behind a click. */
 export function keepShown(client: QueryClient, storage: Storage, { pathname, search }: Location): void {
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta === askedAhead })
   const reads = shown.slice(0, MOST).map(({ queryKey: [path, params, query] }) => {

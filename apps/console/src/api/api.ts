@@ -26,14 +26,16 @@ export function readKey(endpoint: Endpoint, params: Record<string, string> = {},
   return [endpoint.declared.accept ? `${endpoint.path} ${endpoint.declared.accept}` : endpoint.path, params, query]
 }
 
-const isJson = ({ declared: { reply } }: Endpoint): boolean => reply !== undefined && !isRaw(reply)
+/** Bytes are none of the texts a page shows; and what is written to the audit log must be asked for by the page that shows it. */
+const mayBeAskedAhead = ({ declared: { reply, audited } }: Endpoint): boolean =>
+  reply !== undefined && !isRaw(reply) && audited !== true
 
 /** A read as options for `useQuery`, `useSuspenseQuery` and loaders. */
 export function read<E extends Endpoint>(endpoint: E, input: ReadInput<E>) {
   const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> }
   return queryOptions({
     queryKey: readKey(endpoint, params, query),
-    ...(isJson(endpoint) && { meta: askedAhead }),
+    ...(mayBeAskedAhead(endpoint) && { meta: askedAhead }),
     queryFn: ({ signal }): Promise<ReplyOf<E>> => call(endpoint, { ...input, signal } as CallInput<E>),
   })
 }

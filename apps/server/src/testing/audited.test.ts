@@ -53,6 +53,18 @@ describe('one change, one entry (AUDX-01)', () => {
   })
 })
 
+describe('a reading is recorded if it is declared so, and no other is (AUDX-01)', () => {
+  const reads = allEndpoints().filter(({ name, endpoint }) => endpoint.method === 'GET' && !triedElsewhere.has(name))
+  test.each(named(reads))('%s', async (_, it) => {
+    await furnishFor(product, it)
+    const before = await entries()
+    const { response, text } = await call(it)
+    expect([response.ok, text]).toEqual([true, expect.anything()])
+    const recorded = it.endpoint.declared.audited ? [expect.stringMatching(/Read$/)] : []
+    expect(await entries()).toEqual([...before, ...recorded])
+  })
+})
+
 /** Calls whose second one is a change again, and why. */
 const again: Record<string, string> = {
   'tenants.move': 'the tenant is gone after the first',

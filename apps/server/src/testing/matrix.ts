@@ -246,7 +246,8 @@ const samples: Record<string, Sample> = {
   'tenantApps.remove': {
     rows: `DELETE FROM occupancies; INSERT INTO tenant_apps (tenant_id, app_id) VALUES ('a-tenant', 'shop'), ('b-tenant', 'lockers') ON CONFLICT DO NOTHING`,
   },
-  'occupancies.read': { rows: occupied },
+  // only what opens a box is recorded
+  'occupancies.read': { rows: `${occupied}; UPDATE occupancies SET access_keys = '{04A27F}'` },
   'occupancies.update': { body: { boxNumber: '1', content: 'order 7' }, rows: occupied },
   'occupancies.setAccess': { body: { accessCode: '4711', accessKeys: ['04A27F'] }, rows: occupied },
   'occupancies.setContent': { body: ['order 7'], rows: occupied },

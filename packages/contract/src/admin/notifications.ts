@@ -131,6 +131,7 @@ export const notifications = {
     access: 'notification:read',
     summary: 'One notification with what it says. That it was read is recorded, since it may hold a code.',
     reply: Notification,
+    audited: true,
   }),
   create: post(at, {
     access: 'notification:write',

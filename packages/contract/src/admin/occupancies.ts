@@ -61,6 +61,7 @@ export const occupancies = {
     access: 'cube:read',
     summary: 'One occupancy. That one with an access code or keys was read is recorded.',
     reply: Occupancy,
+    audited: true,
   }),
   update: put(one, {
     access: 'cube:write',

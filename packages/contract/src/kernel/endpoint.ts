@@ -39,8 +39,8 @@ interface Declaration {
   creates?: true
   /** Whether If-Match is heeded; by default it is by every PUT. */
   ifMatch?: boolean
-  /** False for the few changes that are not written to the audit log. */
-  audited?: false
+  /** Whether it is written to the audit log: by default every change is, and no reading. */
+  audited?: boolean
 }
 
 export interface Endpoint<M extends Method = Method, P extends string = string, D extends Declaration = Declaration> {
