@@ -1,0 +1,66 @@
+import { mono, PHONE } from '../../ui/theme/css.ts'
+import { styled } from '../../ui/theme/styled.ts'
+
+/** A phone on a screen; paper is as narrow, and keeps its columns. */
+const NARROW = '@media screen and (max-width: 599.95px)'
+/** Paper: black on white, whatever the screen is set to. */
+export const ReportSheet = styled('article')({
+  maxWidth: 800,
+  margin: '0 auto',
+  padding: '36px 48px',
+  color: '#161a19',
+  background: '#fff',
+  colorScheme: 'light',
+  fontSize: 12,
+  lineHeight: 1.4,
+  [PHONE]: { padding: '20px 16px' },
+  '@media print': { maxWidth: 'none', padding: 0, zoom: 'var(--print-zoom)' },
+  '& header': { display: 'flex', alignItems: 'center', gap: 10, paddingBottom: 14, borderBottom: '1px solid #161a19' },
+  '& header span:last-of-type': { marginLeft: 'auto' },
+  '& h1': { margin: '16px 0 4px', fontSize: 22, fontWeight: 600 },
+  '& h2': { margin: '16px 0 6px', fontSize: 13, fontWeight: 600 },
+  '& code': { ...mono, fontSize: 11 },
+  '& .place': { margin: 0, color: '#4b5451' },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    margin: '12px 0 0',
+    border: '1px solid #b8bfbb',
+    borderRadius: 8,
+  },
+  '& dl > div': { padding: '10px 14px' },
+  '& dt': { color: '#4b5451' },
+  '& dd': { margin: 0, fontSize: 14, fontWeight: 600 },
+  '& section p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': {
+    padding: '4px 8px 4px 0',
+    textAlign: 'left',
+    borderBottom: '1px solid #dee2df',
+    verticalAlign: 'top',
+  },
+  '& td:first-of-type': { minWidth: 20 },
+  '& .end': { textAlign: 'right' },
+  '& .front': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', columnGap: 24 },
+  '& .front:has(.remark)': {
+    gridTemplateColumns: 'minmax(0, 16fr) minmax(0, 9fr)',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  '& .remark': { display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 6 },
+  '& ol': { columns: '3 210px', columnGap: 20, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { breakInside: 'avoid', padding: '2px 0', borderBottom: '1px solid #eceeeb' },
+  '& .signatures': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 28, marginTop: 48, breakInside: 'avoid' },
+  '& .signatures p': { margin: 0, paddingTop: 6, borderTop: '1px solid #161a19' },
+  '& .signatures small': { display: 'block', color: '#4b5451' },
+  '& footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: 12,
+    marginTop: 16,
+    paddingTop: 8,
+    borderTop: '1px solid #dee2df',
+    fontSize: 11,
+    color: '#4b5451',
+  },
+})
