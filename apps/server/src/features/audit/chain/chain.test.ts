@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../../../platform/audit/audit.ts'
-import type { Queryable } from '../../../platform/db/client.ts'
+import { ask, type Queryable } from '../../../platform/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts'
 import { checkChains, readChain } from './check.ts'
 import { headFile, readHeads } from './heads.ts'
@@ -49,11 +49,11 @@ async function tampered(texts: readonly string[]): Promise<readonly Finding[]> {
   const client = await database.db.pool.connect()
   try {
     await client.query('BEGIN')
-    // what protects the rows is switched off by whoever owns the tables; the chain must notice all the same
-    for (const table of ['audit', 'audit_seals']) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
+    // what protects the rows is switched off, as whoever owns the database can; the chain must notice all the same
+    await client.query('SET LOCAL session_replication_role = replica')
     for (const text of texts) await client.query(text)
     const found = await verifyAudit(
-      { query: async ({ text }, values) => (await client.query(text, values as unknown[])).rows },
+      { query: (statement, values) => ask(client, statement, values) },
       await readHeads(headsPath),
     )
     return found.findings
