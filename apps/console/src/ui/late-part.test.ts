@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { insist } from './late-part.ts'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 afterEach(() => void vi.useRealTimers())
+afterAll(() => void vi.unstubAllGlobals())
 
 test('a part that cannot be fetched is fetched when there is a connection again', async () => {
   let connected = false

@@ -5,9 +5,11 @@ const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
+const present = () => now
+
 /** The present, renewed every 5 s by one timer for the whole page: relative times grow older while they are looked at. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, present, present)
 }
 
 function subscribe(listener: () => void): () => void {

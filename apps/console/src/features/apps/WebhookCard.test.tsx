@@ -4,15 +4,13 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { read } from '../../api/api.ts'
 import { activateLanguage } from '../../locales/i18n.ts'
 import { SnackbarHost } from '../../ui/SnackbarHost.tsx'
 import { type UiTexts, UiTextsProvider } from '../../ui/UiTexts.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
 
-// the clock of a page, which ticks in a browser alone
-vi.mock('../../ui/use-now.ts', () => ({ useNow: () => new Date('2026-11-22T09:41:00.000Z') }))
 beforeAll(() => activateLanguage('en'))
 
 const webhook: AppWebhook = {

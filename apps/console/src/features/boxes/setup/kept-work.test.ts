@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetWork, KEPT_MS, keepWork, keptWork } from './kept-work.ts'
 
 /** What a browser has in its place. */
@@ -17,6 +17,7 @@ function deviceStorage(): Storage {
 }
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 beforeEach(() => void vi.stubGlobal('localStorage', deviceStorage()))
+afterEach(() => void vi.unstubAllGlobals())
 
 test('what is kept is found again, by its page and its cube', () => {
   keepWork('locks', 'a/1', { next: '12' }, NOW)
