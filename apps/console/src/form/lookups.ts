@@ -1,3 +1,4 @@
+import { apps } from '@cubeward/contract/admin/apps.ts'
 import { cubes } from '@cubeward/contract/admin/cubes.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
@@ -22,4 +23,12 @@ export const cubesOf = (operator: string, search: string): Found =>
     ...read(cubes.list, { params: { operator }, query: searched(search) }),
     placeholderData: keepPreviousData,
     select: ({ content }) => content.map(({ id, description }) => ({ id, name: description })),
+  })
+
+/** The apps that a text is in. */
+export const appsOf = (search: string): Found =>
+  queryOptions({
+    ...read(apps.list, { query: searched(search) }),
+    placeholderData: keepPreviousData,
+    select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
   })

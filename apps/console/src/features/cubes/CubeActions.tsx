@@ -73,7 +73,7 @@ export function CubeActions({ operator, cubeId, cube }: CubeActionsProps) {
         ]}
       />
       <ActDialogs operator={operator} cube={cube} open={open} onClose={() => setOpen(undefined)} />
-      <TenantDialog operator={operator} cube={cube} open={open === 'tenant'} onClose={() => setOpen(undefined)} />
+      {open === 'tenant' && <TenantDialog operator={operator} cube={cube} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
