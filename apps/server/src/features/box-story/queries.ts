@@ -91,7 +91,7 @@ const trail = (
 )} FROM audit a
    WHERE ${asked(of.asked)} AND a.cube_id = $1 AND a.box_number = $2 AND a.type IN (${of.types}) AND ${below(rank, 'a.created', 'a.id')}
    ${newest('a.created', 'a.id')}`
-/** As the partial indexes of the audit log have them (`migrations/0041-box-story.sql`). */
+/** As the partial indexes of the audit log have them (`migrations/0006-audit.sql`). */
 const types = {
   occupancy: `'OccupancyUpdated', 'OccupancyRead'`,
   maintenance: `'BoxMaintenanceRequired', 'BoxMaintenanceCompleted'`,

@@ -10,13 +10,3 @@ CREATE INDEX cube_notes_open_at_boxes ON cube_notes (cube_id, box_number) WHERE 
 CREATE INDEX lock_commands_by_lock ON lock_commands (cube_id, lock, requested DESC, id DESC);
 CREATE INDEX occupancies_begun ON occupancies (cube_id, box_number, created DESC, id DESC);
 CREATE INDEX occupancies_over ON occupancies (cube_id, box_number, ended DESC, id DESC) WHERE ended IS NOT NULL;
-
--- A box that is opened all day has few entries of these among many of its openings.
-CREATE INDEX audit_box_occupancies ON audit (cube_id, box_number, created DESC, id DESC)
-  WHERE type IN ('OccupancyUpdated', 'OccupancyRead');
-CREATE INDEX audit_box_maintenance ON audit (cube_id, box_number, created DESC, id DESC)
-  WHERE type IN ('BoxMaintenanceRequired', 'BoxMaintenanceCompleted');
-CREATE INDEX audit_box_notes ON audit (cube_id, box_number, created DESC, id DESC)
-  WHERE type IN ('NoteCreated', 'NoteChanged', 'NoteDeleted') AND box_number IS NOT NULL;
-CREATE INDEX audit_box_changes ON audit (cube_id, box_number, created DESC, id DESC)
-  WHERE type IN ('BoxCreated', 'BoxUpdated', 'BoxDeleted');

@@ -16,9 +16,6 @@ SELECT cube_id, began, started FROM (
 WHERE started - began >= interval '1 minute'
 ON CONFLICT DO NOTHING;
 
--- What was sent to the router of a cube by SMS, and what of it failed.
-CREATE INDEX audit_router_sms ON audit (cube_id, created DESC) WHERE type IN ('RouterSms', 'RouterSmsFailed');
-
 -- The fullest cubes of an operator, and the monitored ones that were away longest in the last week: ids and figures, the worst first.
 ALTER TABLE operator_kpis
   ADD COLUMN fullest jsonb NOT NULL DEFAULT '[]',
