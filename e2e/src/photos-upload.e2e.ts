@@ -56,6 +56,9 @@ test('an upload shows how far it is; stopped or broken off it leaves nothing, an
   await choose(page, image('answered.png'), image('waiting.png'))
   await expect(fileRow(page, 'answered.png').getByRole('checkbox')).toBeChecked()
   await expect(fileRow(page, 'waiting.png').getByRole('checkbox')).toBeDisabled()
+  // until it has it, Stop ends the waiting
+  await send(page)
+  await dialog(page).getByRole('button', { name: 'Stop' }).click()
   await send(page)
   answer()
   await expect(dialog(page).getByText('Uploaded')).toHaveCount(2)
@@ -132,5 +135,8 @@ test('an upload goes on while its page is left, and only closing the tab is aske
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await ended
   await expect(page.getByRole('heading', { name: 'You are signed out.' })).toBeVisible()
+  // neither tab keeps what it showed
+  await other.waitForURL((url) => !url.pathname.startsWith('/nordpost'))
+  for (const tab of [page, other]) expect(await tab.evaluate(() => sessionStorage.getItem('cubeward.shown'))).toBeNull()
   await expect.poll(async () => world.server.context.blobs.arrivals('arriving/')).toEqual([])
 })

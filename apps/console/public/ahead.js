@@ -1,5 +1,5 @@
-// Asks again for what this page showed before it was loaded anew, while its code is still on its way: its first picture has the rows
-// already. What is asked for, `api/ahead.ts` kept as the page went; whether an answer may be used, it decides too.
+// A page that is loaded anew asks at once for what it showed before. Its code comes later, and finds the answers here.
+// `api/ahead.ts` wrote down what it showed, and decides which answers are used.
 try {
   const { page, reads } = JSON.parse(sessionStorage.getItem('cubeward.shown') ?? '{}')
   const user = Object.keys(sessionStorage).find((key) => key.startsWith('oidc.user:')) ?? ''
@@ -13,7 +13,7 @@ try {
       return answer.ok ? Object.assign(answer, { json: async () => content }) : undefined
     }
     const answers = reads.map((read) => [read.join(' '), ask(read).catch(() => undefined)])
-    globalThis.cubewardReads = { token, answers: new Map(answers) }
+    globalThis.cubewardAhead = { token, answers: new Map(answers) }
   }
 } catch {
   // all of it is read by the page itself

@@ -1,11 +1,12 @@
-// Asks what is set up while the code of the wizard is still on its way: on a slow line the first step would wait for both, one after the other.
+// Asks at once what is set up. The code of the wizard comes later, and finds the answer here: on a slow line it would wait for one after the
+// other.
 {
   const [, what, setupKey] = /^\/setup\/(cube|unit)\/([^/]+)/.exec(location.pathname) ?? []
-  if (setupKey !== undefined)
-    globalThis.cubewardAhead = fetch(`/admin/v1/setup/${what}/${setupKey}`, { credentials: 'omit' }).then(
-      (answer) => (answer.ok ? answer.json() : undefined),
-      () => undefined,
-    )
+  if (setupKey !== undefined) {
+    const address = `/admin/v1/setup/${what}/${setupKey}`
+    const answer = fetch(address, { credentials: 'omit' }).catch(() => undefined)
+    globalThis.cubewardAhead = { answers: new Map([[`application/json ${address}`, answer]]) }
+  }
   // likewise its German, which the built page names; whose language it is, `locales/i18n.ts` decides by the same rule
   const { german } = document.currentScript.dataset
   const language =

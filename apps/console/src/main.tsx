@@ -31,7 +31,7 @@ async function start(element: HTMLElement): Promise<void> {
     const router = consoleRouter(session)
     afterFirstPicture(router)
     // a moment for what was asked for ahead: with it the whole page is drawn at once
-    if (globalThis.cubewardReads) await Promise.race([router.load(), new Promise((late) => setTimeout(late, 50))])
+    if (globalThis.cubewardAhead) await Promise.race([router.load(), new Promise((late) => setTimeout(late, 50))])
     root.render(<Root router={router} />)
     await session.signedOut
     endOwnWork()

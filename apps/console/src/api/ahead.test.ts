@@ -28,7 +28,7 @@ function client(answers: Response[]) {
 }
 
 /** Runs the script that stands before the code of the console, as a page does that is loaded anew. */
-async function loadedAnew(shown: unknown, user: unknown, answer: Response) {
+async function loadedAnew(shown: unknown, user: unknown, answer: Response | Promise<Response>) {
   const storage = { 'cubeward.shown': JSON.stringify(shown), 'oidc.user:realm:console': JSON.stringify(user) }
   const asked: [address: string, init: RequestInit][] = []
   const script = await readFile(new URL('../../public/ahead.js', import.meta.url), 'utf8')
@@ -93,7 +93,17 @@ describe('a page that is loaded anew', () => {
     expect(requests).toHaveLength(happens.length + 1)
   })
 
-  test('keeps the reads on its screen, and no pictures', () => {
+  test('waits no longer for an answer once the reading is given up', async () => {
+    await loadedAnew(shown, { access_token: 'first', expires_at: inAnHour() }, new Promise<Response>(() => {}))
+    const { call, requests } = client([])
+    const given = new AbortController()
+    const reading = call(cubes.list, { ...list, signal: given.signal })
+    given.abort()
+    await expect(reading).rejects.toThrow('aborted')
+    expect(requests).toEqual([])
+  })
+
+  test('keeps the reads on its screen, but no pictures, nor what could not be read', () => {
     const cache = new QueryClient()
     const read = (key: unknown[], data: unknown, meta: Record<string, unknown> | undefined = askedAhead) => {
       cache.setQueryData(key, data)
@@ -103,6 +113,7 @@ describe('a page that is loaded anew', () => {
     read(['/admin/v1/operators/:operator/cubes', { operator: 'a b' }, { page: 1, search: '' }], page)
     read(['/admin/v1/operators/:operator/cubes application/vnd.counts+json', { operator: 'np' }, {}], {})
     read(['/admin/v1/photo/:operator', { operator: 'np' }, {}], {}, {})
+    read(['/admin/v1/refused', {}, {}], undefined)
     cache.setQueryData(['/admin/v1/gone', {}, {}], {})
     const kept = new Map<string, string>()
     const storage = { setItem: (key: string, text: string) => void kept.set(key, text) } as Storage

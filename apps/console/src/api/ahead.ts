@@ -3,12 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryString } from './query-string.ts'
 
 /*
- * What a page shows is asked for again by `ahead.js` when it is loaded anew, before its code is there: a reload shows rows at once instead
- * of empty lines first.
+ * A page that is loaded anew shows its rows at once: `ahead.js` asks for them before the code of the page is there. A wizard has
+ * `setup-ahead.js` for that.
  */
 
 declare global {
-  var cubewardReads: { token: string; answers: Map<string, Promise<Response | undefined>> } | undefined
+  /** What was asked for before the code was there: by which token, and the answers by media type and address. */
+  var cubewardAhead: { token?: string; answers: Map<string, Promise<Response | undefined>> } | undefined
 }
 
 const SHOWN = 'cubeward.shown'
@@ -20,7 +21,9 @@ export const askedAhead = { askedAhead: true }
 
 /** Keeps what the page on the screen has read: to be called before anything is read behind a click. */
 export function keepShown(client: QueryClient, storage: Storage, { pathname, search }: Location): void {
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate: ({ meta }) => meta === askedAhead })
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ meta, state }) => meta === askedAhead && state.status === 'success' })
   const reads = shown.slice(0, MOST).map(({ queryKey: [path, params, query] }) => {
     const [address = '', accept = 'application/json'] = String(path).split(' ')
     return [accept, pathFor(address, params as Ids) + queryString(query as Ids)]
@@ -36,7 +39,7 @@ export async function answeredAhead(
   address: string,
   token: string | undefined,
 ): Promise<Response | undefined> {
-  const ahead = globalThis.cubewardReads
+  const ahead = globalThis.cubewardAhead
   if (ahead === undefined || ahead.token !== token) return undefined
   const read = `${accept} ${address}`
   const answer = ahead.answers.get(read)
@@ -46,5 +49,8 @@ export async function answeredAhead(
 
 /** From then on all is read: when the first picture stands, a feed has begun, or something was changed, that answer would be an old one. */
 export function forgetAhead(): void {
-  globalThis.cubewardReads = undefined
+  globalThis.cubewardAhead = undefined
 }
+
+/** At a sign-out: nobody is told what the page showed. */
+export const forgetShown = (storage: Storage): void => storage.removeItem(SHOWN)

@@ -13,6 +13,7 @@ import { keyedPosts } from './keyed-posts.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { queryString } from './query-string.ts'
 import { LIVE_POSITION, noteReading } from './read-positions.ts'
+import { unlessStopped } from './unless-stopped.ts'
 
 /** What the signed-in user's session gives to every call. */
 export interface Credentials {
@@ -84,7 +85,8 @@ export function createClient({ credentials, fetch: send = fetch }: ClientOptions
     const headers = new Headers({ accept: accepted })
     const token = endpoint.declared.access === 'public' ? undefined : credentials.accessToken()
     const address = path + queryString(input.query)
-    const early = endpoint.method === 'GET' && (await answeredAhead(accepted, address, token))
+    const ahead = endpoint.method === 'GET' ? answeredAhead(accepted, address, token) : undefined
+    const early = ahead && (await unlessStopped(ahead, input.signal))
     if (early) return early
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (endpoint.method === 'GET') headers.set(LIVE_POSITION, '?')

@@ -1,5 +1,6 @@
 import { identity, type ServerConfig } from '@cubeward/contract/admin/identity.ts'
 import type { UserManager } from 'oidc-client-ts'
+import { forgetShown } from '../api/ahead.ts'
 import { call, signCallsWith } from '../api/api.ts'
 import { createSignal } from '../api/signal.ts'
 import { tokenRenewal } from '../api/token-renewal.ts'
@@ -158,6 +159,7 @@ function runSession(
       over = true
       user = null
       forgetTokens(config, sessionStorage)
+      forgetShown(sessionStorage)
       resolve()
     })
   })
@@ -177,6 +179,7 @@ function runSession(
       // without the provider nobody is signed out, in no tab
       await leaving.metadataService.getEndSessionEndpoint()
       otherTabs.tell()
+      forgetShown(sessionStorage)
       await leaving.signoutRedirect()
     },
     signIn: () => signIn(location.pathname + location.search + location.hash),

@@ -15,26 +15,23 @@ import { setupPath } from './setup-path.ts'
 // the page's policy forbids code made from text, which zod would try for speed once it is loaded
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-declare global {
-  /** What `setup-ahead.js` has asked for. */
-  var cubewardAhead: Promise<unknown> | undefined
-}
-
-/** Takes what was asked for while this code was on its way; false: it is not there by now, and is read as anything else. */
-async function takeAhead(): Promise<boolean> {
+/** Reads what is set up, for which `setup-ahead.js` has asked; false: it is not there by now, and the wizard waits for it. */
+async function readAhead(): Promise<boolean> {
   const place = setupPath(location.pathname)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 50))
-  const answer = await Promise.race([globalThis.cubewardAhead, late])
-  if (place === undefined || answer === undefined) return false
-  const { queryKey } = place.what === 'cube' ? cubeSetup(place.setupKey) : unitSetup(place.setupKey)
-  queryClient.setQueryData(queryKey as readonly unknown[], answer)
-  return true
+  if (place === undefined) return false
+  const { what, setupKey } = place
+  const reading =
+    what === 'cube'
+      ? queryClient.ensureQueryData(cubeSetup(setupKey))
+      : queryClient.ensureQueryData(unitSetup(setupKey))
+  const late = new Promise((resolve) => setTimeout(resolve, 50))
+  return (await Promise.race([reading, late]).catch(() => undefined)) !== undefined
 }
 
 async function start(element: HTMLElement): Promise<void> {
   await activateLanguage(preferredLanguage(), 'wizard').catch(() => activateLanguage('en', 'wizard'))
   // the first thing to be shown may be a refusal, whose own words are English
-  if (!(await takeAhead()) && language() !== 'en') await loadRefusals().catch(() => undefined)
+  if (!(await readAhead()) && language() !== 'en') await loadRefusals().catch(() => undefined)
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>
       <BareGround>
