@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-panel.ts'
 import { forgetOwnWork, tellOwnWork } from '../../api/own-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { createSignal } from '../../api/signal.ts'
+import { unlessStopped } from '../../api/unless-stopped.ts'
 import { t } from '../../locales/i18n.ts'
 import { fileNameOf, photoList } from './reads.ts'
 import { putFile } from './upload.ts'
@@ -50,7 +51,7 @@ const ADDRESS_MS = 10 * 60_000
 const LOOKS = 3
 const LOOK_MS = 1_000
 
-const attempt = (work: () => Promise<void>): Promise<Error | undefined> =>
+const attempt = (work: () => Promise<unknown>): Promise<Error | undefined> =>
   work().then(
     () => undefined,
     (error: Error) => error,
@@ -147,7 +148,7 @@ export class UploadWork {
     this.#stopper = stop
     this.#set({ sending: true, batch: [] })
     this.#tell()
-    await Promise.all(this.#asking)
+    await attempt(() => unlessStopped(Promise.all(this.#asking), stop.signal))
     const chosen = this.#now.files.filter((it) => it.selected && isSelectable(it))
     const batch = stop.signal.aborted ? [] : chosen.map(({ key }) => key)
     if (!stop.signal.aborted) this.#set({ batch })
@@ -166,11 +167,14 @@ export class UploadWork {
   async #sendOne(key: number, stop: AbortSignal): Promise<void> {
     const upload = this.#now.files.find((it) => it.key === key)
     if (upload === undefined) return
-    const url = await this.#addressOf(upload)
+    const url = await unlessStopped(this.#addressOf(upload), stop).catch(() => '')
     if (url === '') return
     this.#change(key, { state: 'sending', progress: 0 })
     const sent = await attempt(() => putFile(url, upload.file, (progress) => this.#change(key, { progress }), stop))
-    this.#change(key, outcomeOf(sent, await this.#isThere(upload.name, sent === undefined)))
+    const look = this.#isThere(upload.name, sent === undefined)
+    // what was stopped is looked for all the same; what was sent is not looked for any longer
+    const there = stop.aborted ? await look : await unlessStopped(look, stop).catch(() => undefined)
+    this.#change(key, outcomeOf(sent, there))
   }
 
   /** An address is good for one try, and not for ever. */
