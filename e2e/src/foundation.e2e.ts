@@ -92,6 +92,19 @@ test('the list of cubes: what was typed and found stays over Back, F5 and reload
       .then((all) => all.filter((name) => part.test(name)))
   await expect.poll(() => loaded(/\/assets\/(reads|soon)-/)).toHaveLength(2)
   expect(await loaded(/\/cubes\?.*\bsort=/)).toHaveLength(1)
+  // on a window that is made as narrow as a tablet the navigation makes room for it, as on one that is opened there
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('button', { name: 'Collapse navigation' })).toBeVisible()
+
+  await page.goto('/nosuch/cubes')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const ofOperator = () => loaded(/\/operators\/nosuch$/)
+  expect(await ofOperator()).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(await ofOperator()).toHaveLength(1)
 
   await page.goto(`${list}?search=zzzz&monitored=true`)
   await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible()
@@ -168,9 +181,9 @@ test('LATE-03 a live connection that is retried says so wherever the page was sc
   held = true
   await opener.click()
   await expect.poll(() => late.length).toBeGreaterThan(0)
-  const [line] = open.splice(0)
   held = false
-  await line?.close({ code: 1011 })
+  // whichever came back first
+  for (const socket of open.splice(0)) await socket.close({ code: 1011 })
   await expect(page.getByText(/^Too late: /)).toBeVisible({ timeout: 40_000 })
   for (const send of late) send()
   // what is clicked now opens

@@ -35,7 +35,8 @@ function Console() {
   const { session } = Route.useRouteContext()
   const user = useAuthorization()
   const { operator, invitation } = useParams({ strict: false })
-  const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined })
+  // its route reads it; what that was refused is not asked for again
+  const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined, retryOnMount: false })
   // what was read before the access ended is shown no longer
   const opened = isNotFound(open.error) ? undefined : open.data
   const brand = useOperatorBrand(opened?.id)

@@ -4,7 +4,6 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
 import { AppWindow, Building2, Check, CircleUser, HardHat, LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
@@ -14,8 +13,9 @@ import type { Person } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { monogram } from '../../ui/monogram-of.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { look, PHONE, text } from '../../ui/theme/css.ts'
+import { look, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { usePhone } from '../../ui/use-media-query.ts'
 
 interface OperatorMenuListProps {
   anchor: HTMLElement | null
@@ -35,7 +35,7 @@ const OFFERED = 8
 /** What the operator menu holds. Loaded when it is first opened. */
 export default function OperatorMenuList(props: OperatorMenuListProps) {
   const { anchor, onClose: close, operator, user, person, name, role, accountUrl, onLogout } = props
-  const phone = useMediaQuery(PHONE.replace('@media ', ''))
+  const phone = usePhone()
   const who = [person?.name, person?.email].filter((it) => it !== undefined)
   const navigate = useNavigate()
   const { mode, systemMode, setMode } = useColorScheme()

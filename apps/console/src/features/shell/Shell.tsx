@@ -17,6 +17,7 @@ import { NewVersionBanner } from '../../ui/NewVersionBanner.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { OperatorMenu } from './OperatorMenu.tsx'
 import { PaletteOpener } from './PaletteOpener.tsx'
 import { NavDrawer, SideNav } from './SideNav.tsx'
@@ -40,14 +41,20 @@ interface ShellProps {
 const COLLAPSED = 'cubeward.navigation'
 
 /** As it was left; until then narrow where the room is needed, as on a tablet. */
-function startsCollapsed(): boolean {
-  const left = localStorage.getItem(COLLAPSED)
-  return left === null ? matchMedia('(max-width: 1099.95px)').matches : left === 'collapsed'
+function useCollapsed(): [collapsed: boolean, collapse: (collapsed: boolean) => void] {
+  const [left, setLeft] = useState(() => localStorage.getItem(COLLAPSED))
+  const narrow = useMediaQuery('(max-width: 1099.95px)')
+  const collapse = (it: boolean) => {
+    const now = it ? 'collapsed' : 'expanded'
+    localStorage.setItem(COLLAPSED, now)
+    setLeft(now)
+  }
+  return [left === null ? narrow : left === 'collapsed', collapse]
 }
 
 /** What stands around every page. */
 export function Shell({ session, user, operator, alerts, brand, bare = false, work, children }: ShellProps) {
-  const [collapsed, setCollapsed] = useState(startsCollapsed)
+  const [collapsed, collapse] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
   const main = useRef<HTMLElement>(null)
   useArrival(main)
@@ -75,16 +82,7 @@ export function Shell({ session, user, operator, alerts, brand, bare = false, wo
       >
         {t('Skip to the content')}
       </SkipLink>
-      {!bare && (
-        <SideNav
-          {...nav}
-          collapsed={collapsed}
-          onCollapse={(it) => {
-            localStorage.setItem(COLLAPSED, it ? 'collapsed' : 'expanded')
-            setCollapsed(it)
-          }}
-        />
-      )}
+      {!bare && <SideNav {...nav} collapsed={collapsed} onCollapse={collapse} />}
       <NavDrawer {...nav} open={drawer} onClose={() => setDrawer(false)} />
       <Column>
         <TopBar

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { PHONE } from './theme/css.ts'
+
+/** Whether this is so now: for what is another thing then. What only looks another way is said by its look. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** Whether the page is as narrow as on a phone. */
+export const usePhone = (): boolean => useMediaQuery(PHONE.replace('@media ', ''))
