@@ -138,10 +138,18 @@ test('the story of a box: merged, live, filtered by the address, its keys and ne
   await page.reload()
   await expect(story.locator('[data-kind]')).toHaveCount(2)
   // and how far back it goes
-  await story.getByRole('button', { name: 'Last 90 days' }).click()
-  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  await story.getByRole('button', { name: 'Period: Last 90 days' }).click()
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText('Last 90 days')
+  await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL(/period=7/)
-  await expect(story.getByRole('button', { name: 'Last 7 days' })).toBeVisible()
+  // a time of its own that has no end yet is none: what is shown is said
+  await story.getByRole('button', { name: 'Period: Last 7 days' }).click()
+  await page.getByRole('menuitemradio', { name: 'Pick a time...' }).click()
+  await expect(story.getByLabel('Until')).toBeVisible()
+  await story.getByRole('button', { name: 'Period: Last 90 days' }).click()
+  await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click()
+  await expect(story.getByLabel('Until')).toBeHidden()
+  await expect(story.getByRole('button', { name: 'Period: Last 7 days' })).toBeVisible()
   await expect(story.locator('[data-kind]')).toHaveCount(2)
 
   // beside it, who occupied the box

@@ -43,8 +43,8 @@ test('the dashboard: figures, days, utilization and a week of connection, each a
   ] as const)
     await expect(page.getByRole('table', { name }).getByRole('row')).toHaveCount(rows)
   await expect(figures).toContainText(/\d+ disabled.*\d+ secondary.*\d+ over 10 min.*\d+ today.*% of boxes.*\d+ new/)
-  await card(page, 'Occupancies per day').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  await card(page, 'Occupancies per day').getByRole('button', { name: 'Period: Last 30 days' }).click()
+  await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click()
   // the mouse stands where a bar is now
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)

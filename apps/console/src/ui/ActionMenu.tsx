@@ -22,6 +22,8 @@ interface ActionMenuProps {
   worded?: boolean
   /** Before the label of a worded one. */
   icon?: LucideIcon
+  /** Spoken before the label of a worded one, where that alone does not say what it is. */
+  about?: string | undefined
 }
 
 /** The "…" menu: what is rarely needed, and what is dangerous only here. */
@@ -32,6 +34,7 @@ export function ActionMenu({
   size = 'medium',
   worded = false,
   icon: Icon,
+  about,
 }: ActionMenuProps) {
   const texts = useUiTexts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -46,7 +49,7 @@ export function ActionMenu({
           size={size}
           start={worded && Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
           end={worded && <ChevronDown size={14} strokeWidth={2} aria-hidden />}
-          aria-label={worded ? undefined : name}
+          aria-label={worded ? about && `${about}: ${name}` : name}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onPointerEnter={() => void loadList()}

@@ -37,7 +37,7 @@ function item({ key, label, icon: Icon, onClick, danger, current, disabledReason
     <MenuItem
       key={key}
       selected={current ?? false}
-      aria-current={current || undefined}
+      {...(current !== undefined && { role: 'menuitemradio', 'aria-checked': current })}
       aria-disabled={disabled || undefined}
       onClick={() => {
         if (disabled) return

@@ -3,6 +3,8 @@ import { ActionMenu } from './ActionMenu.tsx'
 import type { MenuAction } from './menu-action.ts'
 
 interface PeriodMenuProps {
+  /** Spoken before the time: "Period". */
+  about: string
   /** The time that is shown. */
   label: string
   choices: readonly MenuAction[]
@@ -10,6 +12,6 @@ interface PeriodMenuProps {
 }
 
 /** Of which time something is shown: one of a few. */
-export const PeriodMenu = ({ label, choices, size = 'small' }: PeriodMenuProps) => (
-  <ActionMenu worded kind="text" size={size} icon={Calendar} label={label} actions={choices} />
+export const PeriodMenu = ({ about, label, choices, size = 'small' }: PeriodMenuProps) => (
+  <ActionMenu worded kind="text" size={size} icon={Calendar} about={about} label={label} actions={choices} />
 )

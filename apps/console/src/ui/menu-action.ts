@@ -8,7 +8,7 @@ export interface MenuAction {
   onClick: () => void
   /** Stands last, after a line, in error colour. */
   danger?: boolean
-  /** Chosen now, where the menu is a choice. */
+  /** Where the menu is a choice: whether this is chosen now. */
   current?: boolean
   disabledReason?: string | undefined
 }

@@ -66,7 +66,7 @@ export function Story({ search, onSearch, ...params }: StoryProps) {
       count={total}
       action={
         <>
-          <StoryPeriod {...{ search, choosing, onSearch }} onChoose={setChoosing} />
+          <StoryPeriod {...{ search, onSearch }} onChoose={setChoosing} />
           <ExportMenu
             list={{
               title: t('Box {number}', { number: boxNumber }),

@@ -12,16 +12,15 @@ function periodWord(period: Period): string {
 
 interface StoryPeriodProps {
   search: StorySearch
-  /** A time of its own is being chosen. */
-  choosing: boolean
+  /** Whether a time of its own is being chosen. */
   onChoose: (choosing: boolean) => void
   onSearch: (change: StorySearch) => void
 }
 
-/** How far back the story goes. */
-export function StoryPeriod({ search: { kind, period, from, until }, choosing, onChoose, onSearch }: StoryPeriodProps) {
+/** How far back the story goes; until a time of its own has an end, that is as before. */
+export function StoryPeriod({ search: { kind, period, from, until }, onChoose, onSearch }: StoryPeriodProps) {
   const kept = kind === undefined ? {} : { kind }
-  const own = choosing || from !== undefined || until !== undefined
+  const own = from !== undefined || until !== undefined
   const choose = (chosen: Period) => {
     onChoose(false)
     onSearch({ ...kept, ...(chosen !== usualPeriod && { period: chosen }) })
@@ -30,6 +29,7 @@ export function StoryPeriod({ search: { kind, period, from, until }, choosing, o
   return (
     <PeriodMenu
       size="medium"
+      about={t('Period')}
       label={now === undefined ? t('Chosen time') : periodWord(now)}
       choices={[
         ...periods.map((it) => ({

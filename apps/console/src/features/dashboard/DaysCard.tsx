@@ -58,6 +58,7 @@ export function DaysCard({ title, days: all, counted, period, onPeriod }: DaysCa
           </Average>
           {onPeriod && (
             <PeriodMenu
+              about={t('Period')}
               label={periodText(period)}
               choices={periods.map((it) => ({
                 ...{ key: String(it), label: periodText(it), current: it === period },

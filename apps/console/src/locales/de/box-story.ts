@@ -5,6 +5,7 @@ export const boxStoryDe: Record<string, string> = {
   'column {column}, lowest door': 'Spalte {column}, unterste Tür',
   'column {column}, door {place} from the top': 'Spalte {column}, Tür {place} von oben',
   'Open the secondary lock': 'Zweites Schloss öffnen',
+  Period: 'Zeitraum',
   'Any time': 'Gesamte Zeit',
   'Chosen time': 'Gewählte Zeit',
   'Nothing happened in this time': 'Nichts in dieser Zeit geschehen',
