@@ -12,9 +12,9 @@ import {
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
+import { UnderHead } from '../../api/UnderHead.tsx'
 import { activateLanguage } from '../../locales/i18n.ts'
 import { type UiTexts, UiTextsProvider } from '../../ui/UiTexts.tsx'
-import { UnderHead } from '../../ui/UnderHead.tsx'
 import { NotFound, PageError } from './messages.tsx'
 
 beforeAll(() => activateLanguage('en'))
@@ -31,9 +31,7 @@ async function pageOf(message: () => React.ReactNode, framed: boolean): Promise<
   const Framed = () => (
     <>
       <h1>Altona</h1>
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
     </>
   )
   const root = createRootRoute({ component: framed ? Framed : Outlet })

@@ -5,12 +5,12 @@ import { errorPanel } from '../../api/error-panel.ts'
 import { isMissingCode, lookForCode } from '../../api/missing-code.ts'
 import { usePage } from '../../api/page-state.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { useHeaded } from '../../api/UnderHead.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ErrorPanel, type ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { Card } from '../../ui/SectionCard.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { useHeaded } from '../../ui/UnderHead.tsx'
 import { type ListAbove, listAbove, wordsOfMissing } from './missing.ts'
 
 /** The generic error in the place of a page: the server's own words, or those of what was thrown. */

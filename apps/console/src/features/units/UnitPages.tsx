@@ -1,9 +1,10 @@
 import type { Unit } from '@cubeward/contract/admin/units.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Cpu, SquareTerminal } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import { usePage } from '../../api/page-state.ts'
+import { UnderHead } from '../../api/UnderHead.tsx'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -14,7 +15,6 @@ import { PageTabs } from '../../ui/PageTabs.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { mono, PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { UnderHead } from '../../ui/UnderHead.tsx'
 import { UnitConnection } from './columns.tsx'
 import { JobPanel } from './job/JobPanel.tsx'
 import { closeJob, useJobShown } from './job/job-store.ts'
@@ -127,9 +127,7 @@ function WithJob({ operator, unitId, padded }: At & { padded: boolean }) {
   return (
     <Split data-job={shown || undefined} data-padded={padded || undefined}>
       <div>
-        <UnderHead>
-          <Outlet />
-        </UnderHead>
+        <UnderHead />
       </div>
       {shown && job !== undefined && (
         <JobPlace>

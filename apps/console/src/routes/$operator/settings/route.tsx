@@ -1,6 +1,7 @@
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
+import { UnderHead } from '../../../api/UnderHead.tsx'
 import { Forbidden } from '../../../features/shell/messages.tsx'
 import { t } from '../../../locales/i18n.ts'
 import { useMay } from '../../../session/authorization.ts'
@@ -8,7 +9,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE, spokenOnly } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
-import { UnderHead } from '../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/$operator/settings')({ component: SettingsPages })
 
@@ -52,9 +52,7 @@ function SettingsPages() {
           <Link to={TABS[tab.key as TabKey]} params={{ operator }} activeOptions={{ exact: true }} {...props} />
         )}
       />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { routeParam } from '../../../api/route-param.ts'
+import { UnderHead } from '../../../api/UnderHead.tsx'
 import { DeleteAppDialog } from '../../../features/apps/DeleteAppDialog.tsx'
 import { appFigures, appRead } from '../../../features/apps/reads.ts'
 import { NotFound } from '../../../features/shell/messages.tsx'
@@ -14,7 +15,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
-import { UnderHead } from '../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/apps/$appId')({
   loader: ({ context, params }) =>
@@ -67,9 +67,7 @@ function AppPages() {
         />
       </Head>
       <Tabs appId={appId} />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
       {deleting && (
         <DeleteAppDialog
           app={app}

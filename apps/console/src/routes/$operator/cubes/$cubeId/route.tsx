@@ -4,6 +4,7 @@ import { createFileRoute, Link, Outlet, useLocation, useParams } from '@tanstack
 import { usePage } from '../../../../api/page-state.ts'
 import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { UnderHead } from '../../../../api/UnderHead.tsx'
 import { OpenAllButton } from '../../../../features/boxes/OpenAll.tsx'
 import { wallPlan } from '../../../../features/boxes/reads.ts'
 import { ConnectionChip } from '../../../../features/cubes/ConnectionChip.tsx'
@@ -26,7 +27,6 @@ import { connectionStatus } from '../../../../ui/status.ts'
 import { Tip } from '../../../../ui/Tip.tsx'
 import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
-import { UnderHead } from '../../../../ui/UnderHead.tsx'
 import { useOpenAll } from './-open-all.ts'
 import { boxPageTitle, pageTitle, setupTitle, tabsOfCube } from './-page-names.ts'
 
@@ -140,9 +140,7 @@ function OneCube({ operator, cubeId }: { operator: string; cubeId: string }) {
         />
       </Head>
       <Tabs operator={operator} cubeId={cubeId} />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { usePage } from '../../../../api/page-state.ts'
 import { isNotFound } from '../../../../api/problem.ts'
 import { routeParam } from '../../../../api/route-param.ts'
+import { UnderHead } from '../../../../api/UnderHead.tsx'
 import { allOperators } from '../../../../features/operators/reads.ts'
 import { AccessEnded } from '../../../../features/shell/AccessEnded.tsx'
 import { NotFound } from '../../../../features/shell/messages.tsx'
@@ -19,7 +20,6 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { PageTabs } from '../../../../ui/PageTabs.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
-import { UnderHead } from '../../../../ui/UnderHead.tsx'
 import { settingsGroups } from './settings/-groups.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId')({
@@ -68,9 +68,7 @@ function OneTenant({ operator, tenantId }: { operator: string; tenantId: string 
         />
       </Head>
       <Tabs operator={operator} tenantId={tenantId} />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { routeParam } from '../../../../../../api/route-param.ts'
+import { UnderHead } from '../../../../../../api/UnderHead.tsx'
 import { AppHead } from '../../../../../../features/cube-apps/AppHead.tsx'
 import { cubeAppRead } from '../../../../../../features/cube-apps/reads.ts'
 import { UninstallApp } from '../../../../../../features/cube-apps/UninstallApp.tsx'
 import { cubeOverview } from '../../../../../../features/cubes/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
-import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/apps/$appId')({
   loader: ({ context, params: { operator, cubeId, appId } }) =>
@@ -46,9 +46,7 @@ function CubeAppPages() {
           },
         ]}
       />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
       <UninstallApp
         operator={operator}
         cubeId={cubeId}

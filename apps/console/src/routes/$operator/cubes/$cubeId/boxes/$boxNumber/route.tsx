@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router'
 import { routeParam } from '../../../../../../api/route-param.ts'
+import { UnderHead } from '../../../../../../api/UnderHead.tsx'
 import { boxRead, wallPlan } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { countOfBox } from '../../../../../../features/occupancies/reads.ts'
 import { formatNumber } from '../../../../../../locales/format.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { PageTabs } from '../../../../../../ui/PageTabs.tsx'
-import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 import { BoxBar } from './-box-actions.tsx'
 import { BoxHead } from './-box-head.tsx'
 
@@ -58,9 +58,7 @@ function BoxPages() {
           <Link to={TABS[tab.key as keyof typeof TABS]} params={params} activeOptions={{ exact: true }} {...props} />
         )}
       />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
       <BoxBar params={params} />
     </>
   )

@@ -1,11 +1,11 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { UnderHead } from '../../../../../../api/UnderHead.tsx'
 import { AppHead } from '../../../../../../features/cube-apps/AppHead.tsx'
 import { RemoveTenantApp } from '../../../../../../features/cube-apps/RemoveTenantApp.tsx'
 import { tenantAppRead } from '../../../../../../features/cube-apps/reads.ts'
 import { t } from '../../../../../../locales/i18n.ts'
-import { UnderHead } from '../../../../../../ui/UnderHead.tsx'
 import { useTenantApp } from './-page.ts'
 
 export const Route = createFileRoute('/$operator/tenants/$tenantId/apps/$appId')({
@@ -39,9 +39,7 @@ function TenantAppPages() {
           },
         ]}
       />
-      <UnderHead>
-        <Outlet />
-      </UnderHead>
+      <UnderHead />
       <RemoveTenantApp
         operator={operator}
         tenantId={tenantId}
