@@ -149,6 +149,9 @@ async function itsSettings(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(zone).toContainText('Europe/Tallinn')
   await page.getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'systemd-journald.service' })).toContainText('Static')
+  await page.getByRole('searchbox', { name: 'Search services' }).fill('SSH')
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page
     .getByRole('row')
     .filter({ hasText: 'ssh.service' })

@@ -181,6 +181,8 @@ export function simulatedHost(options: SimulatedHostOptions): UnitHost {
         name,
         desc,
         enabled: true,
+        // as on a real one
+        ...(name === 'systemd-journald.service' && { static: true as const }),
         running: running.get(name) === true,
         failed: running.get(name) === false,
       })),

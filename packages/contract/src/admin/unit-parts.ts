@@ -38,6 +38,8 @@ export const UnitService = z.object({
   name: Text(256, 1),
   desc: Text(512),
   enabled: z.boolean(),
+  /** Nobody can enable or disable it: others start it. It counts as enabled. */
+  static: z.literal(true).optional(),
   running: z.boolean(),
   failed: z.boolean(),
 })

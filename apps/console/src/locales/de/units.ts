@@ -116,6 +116,8 @@ export const unitsDe: Record<string, string> = {
   'A job runs on this unit. Wait until it has ended.':
     'Auf dieser Einheit läuft ein Auftrag. Warten Sie, bis er zu Ende ist.',
   'Search packages': 'Pakete suchen',
+  'Search services': 'Dienste suchen',
+  'No service of this unit fits the search.': 'Kein Dienst dieser Einheit passt zur Suche.',
   'Updates only': 'Nur mit Update',
   'Last job': 'Letzter Auftrag',
   'Upgrade all': 'Alle aktualisieren',

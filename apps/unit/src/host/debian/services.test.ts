@@ -55,9 +55,12 @@ test('a service of the list is restarted, and nothing else; why not is said (USV
 test('files of services are read as systemctl lists them where systemd does not run (USVC-03)', () => {
   // of `systemctl list-unit-files --root=/ --type=service --output=json` (252)
   const real = `[{"unit_file":"avahi-daemon.service","state":"enabled","preset":"enabled"},{"unit_file":"console-getty.service","state":"disabled","preset":"disabled"},{"unit_file":"apt-daily.service","state":"static","preset":null}]`
-  const listed = ['avahi-daemon.service', 'console-getty.service'].map((unit) => ({
+  const listed = ['apt-daily.service', 'avahi-daemon.service', 'console-getty.service'].map((unit) => ({
     ...{ unit, active: 'active', sub: 'running', description: '' },
   }))
-  const found = new Map(servicesOf(JSON.stringify(listed), real).map((it) => [it.name, it.enabled]))
-  expect([found.get('avahi-daemon.service'), found.get('console-getty.service')]).toEqual([true, false])
+  expect(servicesOf(JSON.stringify(listed), real).map((it) => [it.name, it.enabled, it.static])).toEqual([
+    ['apt-daily.service', true, true],
+    ['avahi-daemon.service', true, undefined],
+    ['console-getty.service', false, undefined],
+  ])
 })

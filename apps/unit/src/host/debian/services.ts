@@ -21,14 +21,18 @@ export function servicesOf(unitsJson: string, filesJson: string): UnitService[] 
   const units = JSON.parse(unitsJson) as ListedUnit[]
   const files = new Map((JSON.parse(filesJson) as ListedFile[]).map((file) => [file.unit_file, file.state]))
   return units
-    .map(({ unit, active, description }) => ({
-      name: unit,
-      desc: description.slice(0, 512),
+    .map(({ unit, active, description }) => {
       // an instance such as getty@tty1.service is enabled by its template
-      enabled: enabledStates.has(files.get(unit) ?? files.get(unit.replace(/@[^.]*\./, '@.')) ?? ''),
-      running: active === 'active' || active === 'activating' || active === 'reloading',
-      failed: active === 'failed',
-    }))
+      const state = files.get(unit) ?? files.get(unit.replace(/@[^.]*\./, '@.')) ?? ''
+      return {
+        name: unit,
+        desc: description.slice(0, 512),
+        enabled: enabledStates.has(state),
+        ...(state === 'static' && { static: true as const }),
+        running: active === 'active' || active === 'activating' || active === 'reloading',
+        failed: active === 'failed',
+      }
+    })
     .toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
 }
 

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../../../list/columns.ts'
 import { WholeListFoot } from '../../../list/export/WholeListFoot.tsx'
+import { ListSearch } from '../../../list/ListSearch.tsx'
 import { ListTable } from '../../../list/ListTable.tsx'
 import { wholeList } from '../../../list/use-list.ts'
 import { t } from '../../../locales/i18n.ts'
@@ -13,11 +14,13 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Card } from '../../../ui/SectionCard.tsx'
 import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { styled } from '../../../ui/theme/styled.ts'
 import { useOpenUnit } from '../unit-feed-context.ts'
 import { useChange, useSnapshot } from '../use-snapshot.ts'
 
 /** Services of the unit, those that failed first. */
 export function ServiceTable() {
+  const [search, setSearch] = useState('')
   const { data, isError, refetch, isFetching } = useSnapshot('GetServices')
   if (isError)
     return (
@@ -33,7 +36,9 @@ export function ServiceTable() {
         <RowsSkeleton rows={6} />
       </Card>
     )
-  const rows = data.services.toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
+  const wanted = search.toLowerCase()
+  const found = data.services.filter(({ name, desc }) => `${name} ${desc}`.toLowerCase().includes(wanted))
+  const rows = found.toSorted((a, b) => Number(b.failed) - Number(a.failed) || (a.name < b.name ? -1 : 1))
   const columns: Column<UnitService>[] = [
     { key: 'name', label: t('Name'), fixed: true, strong: true, track: [210, 2], cell: ({ name }) => name },
     { key: 'desc', label: t('Description'), track: [130, 3], cell: ({ desc }) => desc },
@@ -41,8 +46,8 @@ export function ServiceTable() {
       key: 'enabled',
       label: t('Enabled'),
       track: [85, 0.6],
-      cell: ({ enabled }) => (enabled ? t('Yes') : t('No')),
-      value: (it) => it.enabled,
+      cell: (it) => (it.static ? t('Static') : it.enabled ? t('Yes') : t('No')),
+      value: (it) => (it.static ? t('Static') : it.enabled),
     },
     {
       key: 'running',
@@ -61,25 +66,38 @@ export function ServiceTable() {
     },
   ]
   return (
-    <Card>
-      <ListTable
-        list={wholeList(rows)}
-        label={t('Services')}
-        columns={columns}
-        rowKey={({ name }) => name}
-        alarm={({ failed }) => failed}
-        phone={(it) => ({
-          title: it.name,
-          state: <ServiceState {...it} />,
-          detail: it.desc,
-          end: <Restart service={it} />,
-        })}
-        empty={<EmptyState title={t('No services')} sentence={t('This unit reports no services.')} />}
-      />
-      <WholeListFoot table="unit-services" title={t('Services')} rows={rows} columns={columns} />
-    </Card>
+    <>
+      <Tools>
+        <ListSearch value={search} onSearch={setSearch} label={t('Search services')} />
+      </Tools>
+      <Card>
+        <ListTable
+          list={wholeList(rows)}
+          label={t('Services')}
+          columns={columns}
+          rowKey={({ name }) => name}
+          alarm={({ failed }) => failed}
+          phone={(it) => ({
+            title: it.name,
+            state: <ServiceState {...it} />,
+            detail: it.desc,
+            end: <Restart service={it} />,
+          })}
+          empty={
+            wanted === '' ? (
+              <EmptyState title={t('No services')} sentence={t('This unit reports no services.')} />
+            ) : (
+              <EmptyState title={t('Nothing matches')} sentence={t('No service of this unit fits the search.')} />
+            )
+          }
+        />
+        <WholeListFoot table="unit-services" title={t('Services')} rows={rows} columns={columns} />
+      </Card>
+    </>
   )
 }
+
+const Tools = styled('div')({ display: 'flex', marginBottom: 12 })
 
 const stateOf = ({ failed, running }: UnitService) => (failed ? t('Failed') : running ? t('Running') : t('Stopped'))
 
