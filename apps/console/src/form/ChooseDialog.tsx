@@ -51,6 +51,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
         {...{ label, hint, words, options, value: chosen }}
         error={error ? errorText(error) : undefined}
         loading={isFetching}
+        autoFocus
         onChange={(id) => {
           work.reset()
           setChosen(options.find((it) => it.id === id) ?? null)

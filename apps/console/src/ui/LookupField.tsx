@@ -20,6 +20,8 @@ export interface LookupFieldProps {
   options: readonly LookupOption[]
   loading: boolean
   words: { none: string; clear: string; open: string }
+  /** In a dialog that asks for nothing else. */
+  autoFocus?: boolean
   onChange: (id: string | null) => void
   onBlur?: () => void
   /** What is typed, to search for; nothing once one is chosen. */
@@ -27,7 +29,17 @@ export interface LookupFieldProps {
 }
 
 /** One of many, found on the server while one types, or none. */
-export function LookupField({ label, hint, error, value, options, loading, words, ...on }: LookupFieldProps) {
+export function LookupField({
+  label,
+  hint,
+  error,
+  value,
+  options,
+  loading,
+  words,
+  autoFocus = false,
+  ...on
+}: LookupFieldProps) {
   const texts = useUiTexts()
   return (
     <Autocomplete
@@ -64,6 +76,7 @@ export function LookupField({ label, hint, error, value, options, loading, words
             endAdornment={slotProps.input.endAdornment}
             inputProps={{ ...slotProps.htmlInput, 'aria-describedby': `${id}-below` }}
             disabled={disabled}
+            autoFocus={autoFocus}
             fullWidth
             sx={{ '&&': { height: 34, padding: '0 8px' }, [PHONE]: { '&&': { height: 48 } } }}
             error={error !== undefined}
