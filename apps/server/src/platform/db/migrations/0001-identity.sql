@@ -85,6 +85,8 @@ CREATE TABLE identity_artifacts (
 CREATE INDEX identity_artifacts_by_grant ON identity_artifacts (grant_id) WHERE grant_id IS NOT NULL;
 CREATE INDEX identity_artifacts_by_uid ON identity_artifacts (uid) WHERE uid IS NOT NULL;
 CREATE INDEX identity_artifacts_by_expiry ON identity_artifacts (expires);
+CREATE INDEX identity_artifacts_by_account ON identity_artifacts ((payload->>'accountId')) WHERE payload ? 'accountId';
+CREATE INDEX identity_artifacts_by_session ON identity_artifacts ((payload->>'sessionUid')) WHERE payload ? 'sessionUid';
 
 -- Keys that the server makes for itself (token signing, cookies), sealed with the key of the data directory.
 CREATE TABLE identity_keys (

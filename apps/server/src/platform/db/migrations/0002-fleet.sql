@@ -64,12 +64,15 @@ CREATE TABLE apps (
   vendor text,
   created timestamptz NOT NULL DEFAULT now()
 );
+-- Nobody tells 'parcel' and 'Parcel' apart.
+CREATE UNIQUE INDEX apps_id_any_case ON apps (lower(id));
 CREATE TABLE tenant_apps (
   tenant_id text NOT NULL REFERENCES tenants ON DELETE CASCADE,
   app_id text NOT NULL REFERENCES apps,
   added timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, app_id)
 );
+CREATE INDEX tenant_apps_by_app ON tenant_apps (app_id);
 
 CREATE TABLE cubes (
   id text PRIMARY KEY,
@@ -151,6 +154,7 @@ CREATE TABLE cube_apps (
   installed timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (cube_id, app_id)
 );
+CREATE INDEX cube_apps_by_app ON cube_apps (app_id);
 
 CREATE TABLE cube_billing (
   cube_id text PRIMARY KEY REFERENCES cubes ON DELETE CASCADE,
@@ -178,16 +182,6 @@ CREATE TABLE maintenance_codes (
   confirmed boolean NOT NULL DEFAULT false,
   PRIMARY KEY (cube_id, permission)
 );
-
-CREATE TABLE cube_notes (
-  id uuid PRIMARY KEY,
-  cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
-  note text NOT NULL, -- HTML through the allow-list
-  done boolean NOT NULL DEFAULT false,
-  created timestamptz NOT NULL DEFAULT now(),
-  created_by text NOT NULL REFERENCES users
-);
-CREATE INDEX cube_notes_by_cube ON cube_notes (cube_id, created DESC, id DESC);
 
 -- Photos of cubes. The bytes are in the object store under 'photos/<id>'; a row without `uploaded` is an address that was handed out.
 CREATE TABLE cube_photos (
@@ -240,45 +234,3 @@ CREATE UNIQUE INDEX email_configurations_of_operator ON email_configurations (op
   WHERE operator_id IS NOT NULL;
 CREATE UNIQUE INDEX email_configurations_of_tenant ON email_configurations (tenant_id, configuration_id)
   WHERE tenant_id IS NOT NULL;
-
--- Lock modules log in by a password that they change themselves, and report what happened.
-CREATE TABLE lock_modules (
-  id text PRIMARY KEY,
-  operator_id text NOT NULL REFERENCES operators,
-  cube_id text REFERENCES cubes ON DELETE SET NULL,
-  name text NOT NULL,
-  last_login_at timestamptz,
-  password_hash text,
-  access_token_hash text,
-  access_token_expires timestamptz,
-  created timestamptz NOT NULL DEFAULT now(),
-  search_text text NOT NULL GENERATED ALWAYS AS (lower(id || ' ' || name || ' ' || coalesce(cube_id, ''))) STORED
-);
-CREATE INDEX lock_modules_by_operator ON lock_modules (operator_id, name, id);
-CREATE INDEX lock_modules_by_cube ON lock_modules (cube_id) WHERE cube_id IS NOT NULL;
-
--- Two entries of one moment are two if they say different things, or if the module gives them ids of their own. What was stored before is
--- looked up while the module's row is locked: passwords are sealed, so that no index can compare them.
-CREATE TABLE lock_module_logs (
-  id uuid PRIMARY KEY,
-  lock_module_id text NOT NULL REFERENCES lock_modules ON DELETE CASCADE,
-  entry_id text,
-  created_at timestamptz NOT NULL, -- on the module
-  received timestamptz NOT NULL DEFAULT now(),
-  type text NOT NULL CONSTRAINT lock_module_logs_type
-    CHECK (type IN ('PasswordChanged', 'LockOpenCommand', 'LockStatusChanged')),
-  password_sealed bytea,
-  lock_id text,
-  status text, -- of the lock, from then on
-  by_name text -- who opened it, as the module knows
-);
-CREATE INDEX lock_module_logs_in_order ON lock_module_logs (lock_module_id, created_at DESC, id DESC);
--- Kept for a year.
-CREATE INDEX lock_module_logs_received ON lock_module_logs (received);
-
--- With this token of an operator, lock modules that nobody knows yet log in for the first time.
-CREATE TABLE lock_module_provisioning (
-  operator_id text PRIMARY KEY REFERENCES operators ON DELETE CASCADE,
-  token_hash text NOT NULL UNIQUE,
-  created timestamptz NOT NULL DEFAULT now()
-);

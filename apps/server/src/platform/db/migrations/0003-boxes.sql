@@ -1,4 +1,4 @@
--- Boxes, who is in them, their locks, and what locks were told and did.
+-- Boxes, who is in them, their locks, what locks were told and did, and notes.
 
 CREATE TABLE boxes (
   cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
@@ -25,6 +25,8 @@ CREATE TABLE boxes (
 CREATE UNIQUE INDEX boxes_lock ON boxes (cube_id, lock) WHERE lock IS NOT NULL;
 CREATE UNIQUE INDEX boxes_secondary_lock ON boxes (cube_id, secondary_lock) WHERE secondary_lock IS NOT NULL;
 CREATE INDEX boxes_in_order ON boxes (cube_id, sort_key);
+-- Counts the second locks of an operator without reading its boxes.
+CREATE INDEX boxes_secondary ON boxes (cube_id) WHERE secondary_lock IS NOT NULL;
 
 -- A lock belongs to one box of its cube, as its primary or as its secondary lock. Two columns cannot share a unique index, so their
 -- locks are kept here too (functions/box-locks.sql); whoever comes second is refused by the key, whatever the order of the transactions.
@@ -57,6 +59,11 @@ CREATE INDEX occupancies_by_cube ON occupancies (cube_id, created DESC, id DESC)
 CREATE INDEX occupancies_ended ON occupancies (cube_id, ended) WHERE ended IS NOT NULL;
 -- When a box was used last, found at once however long its history is.
 CREATE INDEX occupancies_last_use ON occupancies (cube_id, box_number, (greatest(created, ended)) DESC);
+-- For the story of a box: the newest that began, and that ended.
+CREATE INDEX occupancies_begun ON occupancies (cube_id, box_number, created DESC, id DESC);
+CREATE INDEX occupancies_over ON occupancies (cube_id, box_number, ended DESC, id DESC) WHERE ended IS NOT NULL;
+-- Finds what was added since, in the order in which it was stored.
+CREATE INDEX occupancies_created ON occupancies USING brin (created);
 
 CREATE TABLE locks (
   cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
@@ -82,6 +89,8 @@ CREATE TABLE lock_events (
 CREATE TABLE lock_events_default PARTITION OF lock_events DEFAULT;
 CREATE INDEX lock_events_by_cube ON lock_events (cube_id, created DESC, id DESC);
 CREATE INDEX lock_events_by_lock ON lock_events (cube_id, lock, created DESC, id DESC);
+-- Finds what arrived since, in the order in which it was stored.
+CREATE INDEX lock_events_received ON lock_events USING brin (received);
 
 -- One row a command to a lock. The row, and its audit entry, are committed before the frame leaves.
 CREATE TABLE lock_commands (
@@ -102,6 +111,23 @@ CREATE TABLE lock_commands (
 CREATE INDEX lock_commands_by_node ON lock_commands (node_id) WHERE node_id IS NOT NULL;
 CREATE INDEX lock_commands_unsettled ON lock_commands (cube_id) WHERE state IN ('Requested', 'Sent', 'Acknowledged');
 CREATE INDEX lock_commands_by_cube ON lock_commands (cube_id, requested DESC);
+CREATE INDEX lock_commands_by_lock ON lock_commands (cube_id, lock, requested DESC, id DESC);
+
+-- What people write down at a cube or a box of it.
+CREATE TABLE cube_notes (
+  id uuid PRIMARY KEY,
+  cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
+  note text NOT NULL, -- HTML through the allow-list
+  done boolean NOT NULL DEFAULT false,
+  created timestamptz NOT NULL DEFAULT now(),
+  created_by text NOT NULL REFERENCES users,
+  box_number text, -- none: a note of the cube as a whole
+  FOREIGN KEY (cube_id, box_number) REFERENCES boxes (cube_id, number) ON DELETE CASCADE
+);
+CREATE INDEX cube_notes_by_cube ON cube_notes (cube_id, created DESC, id DESC);
+CREATE INDEX cube_notes_by_box ON cube_notes (cube_id, box_number, created DESC, id DESC) WHERE box_number IS NOT NULL;
+-- Of every wall.
+CREATE INDEX cube_notes_open_at_boxes ON cube_notes (cube_id, box_number) WHERE box_number IS NOT NULL AND NOT done;
 
 -- Opening all boxes of a cube: one job at a time; what became of each lock stands with its command.
 CREATE TABLE box_jobs (

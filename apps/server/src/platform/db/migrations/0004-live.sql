@@ -1,4 +1,4 @@
--- What changes by itself: connections, counts, devices, units, and requests that wait for a cube.
+-- What changes by itself: connections, outages, counts, devices, units, and requests that wait for a cube.
 
 -- Live state apart from settings: narrow, and few columns of it are in an index, so that updates stay in the page (HOT).
 CREATE TABLE cube_state (
@@ -34,6 +34,16 @@ CREATE TABLE cube_sessions (
 CREATE INDEX cube_sessions_by_node ON cube_sessions (node_id) WHERE node_id IS NOT NULL;
 CREATE INDEX cube_sessions_by_cube ON cube_sessions (cube_id, started DESC, id DESC);
 CREATE INDEX cube_sessions_running ON cube_sessions (cube_id) WHERE ended IS NULL;
+
+-- When cubes were away, so that no page puts ninety days together from sessions. One that lasts is in cube_state alone.
+CREATE TABLE cube_outages (
+  cube_id text NOT NULL REFERENCES cubes ON DELETE CASCADE,
+  began timestamptz NOT NULL,
+  ended timestamptz NOT NULL,
+  PRIMARY KEY (cube_id, began)
+);
+-- Finds those of the last days, and those that are too old.
+CREATE INDEX cube_outages_ended ON cube_outages (ended);
 
 -- Reboot and software update, kept until executed; at most one of a kind is pending.
 CREATE TABLE cube_requests (

@@ -18,6 +18,7 @@ CREATE INDEX alerts_open ON alerts (cube_id, created DESC) WHERE cleared IS NULL
 CREATE INDEX alerts_of_operator ON alerts (operator_id, created DESC, id DESC) WHERE cleared IS NULL;
 CREATE INDEX alerts_cleared ON alerts (cleared) WHERE cleared IS NOT NULL;
 CREATE INDEX alerts_cleared_of_cube ON alerts (cube_id, cleared) WHERE cleared IS NOT NULL;
+CREATE INDEX alerts_closed_of_operator ON alerts (operator_id, cleared DESC, id DESC) WHERE cleared IS NOT NULL;
 
 -- Who is notified of what. A notice is written with its alert, to the recipients of that moment; a delivery is one mail or SMS that
 -- carries all notices that came together.

@@ -24,8 +24,6 @@ CREATE TABLE identity_sessions (
   address text NOT NULL,
   seen timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX identity_artifacts_by_account ON identity_artifacts ((payload->>'accountId')) WHERE payload ? 'accountId';
-CREATE INDEX identity_artifacts_by_session ON identity_artifacts ((payload->>'sessionUid')) WHERE payload ? 'sessionUid';
 
 -- Sessions whose access tokens are refused from now on; kept until the last of these has expired by itself.
 CREATE TABLE identity_ended_sessions (

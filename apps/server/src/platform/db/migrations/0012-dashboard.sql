@@ -11,7 +11,10 @@ CREATE TABLE operator_kpis (
   boxes_occupied integer NOT NULL,
   boxes_disabled integer NOT NULL,
   secondary_locks integer NOT NULL,
-  long_open_locks integer NOT NULL -- for so long that somebody may have forgotten them
+  long_open_locks integer NOT NULL, -- for so long that somebody may have forgotten them
+  -- The fullest cubes, and the monitored ones that were away longest in the last week: ids and figures, the worst first.
+  fullest jsonb NOT NULL DEFAULT '[]',
+  away jsonb NOT NULL DEFAULT '[]'
 );
 
 -- One row a day on which something happened, in the time zone of the installation. A day on which an event arrives late is counted anew.
@@ -30,9 +33,3 @@ CREATE TABLE operator_days_progress (
   counted_until timestamptz NOT NULL
 );
 INSERT INTO operator_days_progress (counted_until) VALUES ('-infinity');
-
--- Counts the second locks of an operator without reading its boxes.
-CREATE INDEX boxes_secondary ON boxes (cube_id) WHERE secondary_lock IS NOT NULL;
--- Finds what arrived since, in the order in which it was stored.
-CREATE INDEX lock_events_received ON lock_events USING brin (received);
-CREATE INDEX occupancies_created ON occupancies USING brin (created);

@@ -1,10 +1,5 @@
 -- Apps: how they log in, what they store, and what they are told of their occupancies.
 
--- Nobody tells 'parcel' and 'Parcel' apart.
-CREATE UNIQUE INDEX apps_id_any_case ON apps (lower(id));
-CREATE INDEX tenant_apps_by_app ON tenant_apps (app_id);
-CREATE INDEX cube_apps_by_app ON cube_apps (app_id);
-
 CREATE TABLE app_keys (
   consumer_token text PRIMARY KEY,
   app_id text NOT NULL REFERENCES apps ON DELETE CASCADE,

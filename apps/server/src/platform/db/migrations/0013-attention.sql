@@ -7,4 +7,3 @@ CREATE TABLE attention (
   CONSTRAINT attention_muted CHECK ((muted_by IS NULL) = (muted_until IS NULL))
 );
 CREATE INDEX attention_wakes ON attention (muted_until) WHERE muted_until IS NOT NULL;
-CREATE INDEX alerts_closed_of_operator ON alerts (operator_id, cleared DESC, id DESC) WHERE cleared IS NOT NULL;
