@@ -67,19 +67,19 @@ it('does not mind the line ends of another system', async () => {
   expect(await migrate(test.db, folder)).toEqual([])
 })
 
-it('refuses a migration that was changed after it was applied', async () => {
-  await put('0001-first.sql', 'CREATE TABLE first (number int)')
+it('refuses a released migration that was changed after it was applied', async () => {
+  await put('0100-first.sql', 'CREATE TABLE first (number int)')
   await migrate(test.db, folder)
-  await put('0001-first.sql', 'CREATE TABLE first (number bigint)')
-  expect(await refusal(test.db)).toMatch(/^The migration 0001-first was changed after it was applied/)
+  await put('0100-first.sql', 'CREATE TABLE first (number bigint)')
+  expect(await refusal(test.db)).toMatch(/^The migration 0100-first was changed after it was applied/)
 })
 
 it('refuses the database of a newer version', async () => {
   await put('0001-first.sql', 'CREATE TABLE first ()')
-  await put('0002-second.sql', 'CREATE TABLE second ()')
+  await put('0100-second.sql', 'CREATE TABLE second ()')
   await migrate(test.db, folder)
-  await rm(join(folder, '0002-second.sql'))
-  expect(await refusal(test.db)).toMatch(/migrated by a newer version of Cubeward \(it has 0002-second,/)
+  await rm(join(folder, '0100-second.sql'))
+  expect(await refusal(test.db)).toMatch(/migrated by a newer version of Cubeward \(it has 0100-second,/)
 })
 
 it('keeps nothing of a migration that fails, and all before it', async () => {
@@ -113,10 +113,14 @@ it("applies the product's own migrations to an empty database", async () => {
   expect(await migrate(test.db)).toEqual([])
 })
 
-it('refuses the database of a build before the first release, and says what to do', async () => {
+it.each([
+  ['changed', () => put('0002-boxes.sql', 'CREATE TABLE second (number int)')],
+  ['gone', () => rm(join(folder, '0002-boxes.sql'))],
+])('says what to do with the database of an earlier build, of whose baseline a file is %s', async (_how, edit) => {
   await put('0001-identity.sql', 'CREATE TABLE first ()')
+  await put('0002-boxes.sql', 'CREATE TABLE second ()')
   await migrate(test.db, folder)
-  await test.db.pool.query("INSERT INTO schema_migrations (name, sha256) VALUES ('0001-foundation', 'x')")
+  await edit()
   expect(await refusal(test.db)).toMatch(
     /^The database is of a build before the first release.*: start with an empty database/,
   )

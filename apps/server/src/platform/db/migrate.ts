@@ -14,8 +14,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
 /** Any number, but ours: two servers starting at once migrate one after the other. */
 const LOCK = 4_722_366_482
 
-/** The first file of the schema before it was put in order for the first release; nothing leads from there to here. */
-const EARLIER_BUILD = '0001-foundation'
+/** Until the first release these files are edited in place; from then on never again, and migrations begin at 0100. */
+const BASELINE = /^00/
 
 interface SqlFile {
   name: string
@@ -71,22 +71,22 @@ async function applyMissing(client: pg.PoolClient, migrations: SqlFile[], functi
 }
 
 function refuseMisfit(known: SqlFile[], applied: Map<string, string>): void {
-  if (applied.has(EARLIER_BUILD)) {
+  const names = new Set(known.map(({ name }) => name))
+  const foreign = [...applied.keys()].filter((name) => !isFunctions(name) && !names.has(name)).sort()
+  const changed = known.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
+  if ([...foreign, ...changed.map(({ name }) => name)].some((name) => BASELINE.test(name))) {
     throw new StartError(
       'The database is of a build before the first release, whose data cannot be carried over: start with an empty database (another CUBEWARD_DATA or DATABASE_URL, or the old one removed).',
     )
   }
-  const names = new Set(known.map(({ name }) => name))
-  const foreign = [...applied.keys()].filter((name) => !isFunctions(name) && !names.has(name)).sort()
   if (foreign.length > 0) {
     throw new StartError(
       `The database was migrated by a newer version of Cubeward (it has ${foreign.join(', ')}, which this one does not know): start that version or a later one.`,
     )
   }
-  const changed = known.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
-  if (changed) {
+  if (changed[0]) {
     throw new StartError(
-      `The migration ${changed.name} was changed after it was applied to this database: restore the file and put the change into a new migration.`,
+      `The migration ${changed[0].name} was changed after it was applied to this database: restore the file and put the change into a new migration.`,
     )
   }
 }
