@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/longest-tests-first.ts'
 
 // Two kinds of tests; `e2e/` runs under Playwright instead.
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     retry: 1,
     // What is waited for comes at once on a quiet machine; a test that says how soon it has to come says so itself.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/slowest-tests.ts'],
     projects: [
       {
