@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fail, root } from './project.mjs'
 
+// The type checker makes a lot that is soon forgotten: with more room for it, a fifth of its time is saved.
+const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64` }
+
 /** Runs commands, as many at once as there are processors; each prints its output when it is done, the first failure ends the script. */
 export async function sideBySide(commands) {
   const waiting = [...commands]
@@ -15,7 +18,7 @@ export async function sideBySide(commands) {
 function runQuietly([name, [command, ...args]], running) {
   const began = performance.now()
   return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
