@@ -1,4 +1,4 @@
-/** Two clocks: what the site believes the time is, and what cannot be set (security F9: TTLs count on this one). */
+/** Two clocks: what the site believes the time is, and what cannot be set: how long something still counts is counted on this one. */
 export interface Clock {
   now(): Date
   /** Milliseconds since some moment; never jumps. */

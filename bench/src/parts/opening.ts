@@ -22,7 +22,7 @@ import { migrations, openSetting } from '../setting.ts'
 const OPERATOR = 'bench'
 const CUBES = 60
 const ROUNDS = 9
-/** R24: a cube opens at most 2 locks a second. The bench keeps to it: each cube once a round, and no round is shorter. */
+/** A cube opens at most 2 locks a second. The bench keeps to it: each cube once a round, and no round is shorter. */
 const SHORTEST_ROUND_MS = 600
 const PATIENCE_MS = 10_000
 

@@ -1,6 +1,6 @@
 /** Digits and capitals without I, L, O and U: nothing that a reader takes for something else (Crockford's base 32). */
 export const activationAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 20 characters of 5 bits: 100 bits, more than anyone can guess (T23 asks for 80). */
+/** 20 characters of 5 bits: 100 bits, more than anyone can guess. */
 export const activationCodeLength = 20
 
 const pattern = new RegExp(`^[${activationAlphabet}]{${activationCodeLength}}$`)

@@ -11,7 +11,7 @@ const common = {
   closeTimeout: 5_000,
 } as const
 
-/** Options of `ws` for either kind of peer (security R14: 64 KiB console, 1 MiB device; screenshots go by HTTP). */
+/** Options of `ws` for either kind of peer (64 KiB from a console, 1 MiB from a device: screenshots go by HTTP). */
 export const wsOptions = {
   console: { ...common, maxPayload: 65_536 },
   device: { ...common, maxPayload: 1_048_576 },
