@@ -124,10 +124,6 @@ export class CubeSockets implements Keeper {
     return this.#sockets.count
   }
 
-  isConnected(cubeId: string): boolean {
-    return this.#sockets.connectionOf(cubeId)?.isOpen === true
-  }
-
   /** Ends every connection: each cube connects anew, to whichever node. */
   drop(): void {
     this.#sockets.drop()

@@ -72,7 +72,6 @@ export interface Hub {
   attach(server: Server): void
   /** While there was no node at all nobody could come back: no cube is missed at once. */
   giveGrace(): Promise<void>
-  isConnected(cubeId: string): boolean
   /** Whether the other nodes can be reached, and with them the cubes that are connected there. */
   reachesOthers(): boolean
   /** Where the feeds stand that tell of what has these ids: the value of `live-position`. */
@@ -255,7 +254,6 @@ export function createHub(options: HubOptions): Hub {
       const told = Object.entries(topics).map(async ([kind, topic]) => [kind, await feeds.position(topic)])
       return (await Promise.all(told)).flatMap(([kind, at]) => (at === undefined ? [] : `${kind}=${at}`)).join(',')
     },
-    isConnected: (cubeId) => cubes.isConnected(cubeId),
     publishCube: (cubeId, event) => feeds.publishCube(cubeId, event),
     publishOperator: (operatorId, event) => feeds.publishOperator(operatorId, event),
     publishUnit: (unitId, event) => feeds.publishUnit(unitId, event),

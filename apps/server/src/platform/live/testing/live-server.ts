@@ -39,7 +39,6 @@ export interface LiveServer extends AsyncDisposable {
   readonly origin: string
   /** Of the consoles' node. */
   readonly hub: Hub
-  readonly isConnected: (cubeId: string) => boolean
   /** To which the devices connect. */
   readonly node: Node
   readonly tickets: Tickets
@@ -67,7 +66,6 @@ export async function startLive(db: Database, options: Partial<HubOptions> = {})
     deviceUrl: devices.url,
     origin,
     hub: consoles.hub,
-    isConnected: (cubeId) => devices.hub.isConnected(cubeId),
     node: devices.node,
     tickets,
     log: lines,
