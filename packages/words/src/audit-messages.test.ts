@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { auditMessageInGerman } from './audit-messages.ts'
 
-/** What the server writes into the trail, as far as it stands beside its type; what is put together elsewhere is named below. */
+/** What the server writes into the audit log, as far as it stands beside its type; what is put together elsewhere is named below. */
 function written(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter(({ name, parentPath }) => /(?<!\.test)\.ts$/.test(name) && !parentPath.includes('testing'))
@@ -49,7 +49,7 @@ const PUT_TOGETHER = [
   'Operator x7 (x7) deletedx7.',
 ]
 
-test('every sentence of the trail has its German', () => {
+test('every sentence of the audit log has its German', () => {
   const server = join(import.meta.dirname, '../../../apps/server/src')
   const sentences = written(server).filter((text) => !PUT_TOGETHER.includes(text))
   expect(sentences.length).toBeGreaterThan(40)

@@ -1,6 +1,6 @@
 import { storedSentences } from './stored-sentences.ts'
 
-/** What stands in the audit trail, in German. */
+/** What stands in the audit log, in German. */
 const german: Readonly<Record<string, string>> = {
   'Had an event about box {box} sent to its app again.': 'Hat ein Ereignis zu Fach {box} erneut an seine App gesendet.',
   'Had {n} pending events sent to the app again.': 'Hat {n} ausstehende Ereignisse erneut an die App gesendet.',
@@ -189,5 +189,5 @@ const german: Readonly<Record<string, string>> = {
   'Unit {unit}: {what}': 'Einheit {unit}: {what}',
 }
 
-/** A sentence of the trail in German; one of another form as it stands. */
+/** A sentence of the audit log in German; one of another form as it stands. */
 export const auditMessageInGerman = storedSentences(german)

@@ -4,6 +4,7 @@ import { createDemoAccounts } from '@cubeward/server/demo/accounts.ts'
 import type { Database, Queryable } from '@cubeward/server/platform/db/client.ts'
 import type { Sealer } from '@cubeward/server/platform/security/secrets.ts'
 import { seedAlerts } from './alerts.ts'
+import { seedAuditLog } from './audit-log.ts'
 import { seedBoxes, seedDevices } from './boxes.ts'
 import { seedMaintenanceCodes } from './codes.ts'
 import { historyOf } from './history.ts'
@@ -24,7 +25,6 @@ import {
   tenants,
 } from './places.ts'
 import { seedTenantDetails } from './tenants.ts'
-import { seedTrail } from './trail.ts'
 
 const sql = (name: string, text: string) => ({ name: `seed-${name}`, text })
 
@@ -46,7 +46,7 @@ export async function seedDemoWorld(
     await seedTenantDetails(tx, now)
     for (const [index, place] of placesOf(fleet).entries()) await seedCube(tx, place, now, 1_000 + index, sealer)
     await seedNotifications(tx, sealer, now)
-    await seedTrail(tx, now)
+    await seedAuditLog(tx, now)
     await seedMaintenanceCodes(tx, sealer)
     await seedAlerts(tx, now)
     await seedLockModules(tx, now, sealer)

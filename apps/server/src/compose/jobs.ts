@@ -9,7 +9,7 @@ import { registerNotifications } from '../features/notifications/notifications.t
 import { registerUploadSweep } from '../features/photos/sweep.ts'
 import { registerRetention } from '../features/retention/retention.ts'
 import { createMonths } from '../platform/db/months.ts'
-import { registerDeliveryCare } from '../platform/deliveries/care.ts'
+import { registerDeliveryHousekeeping } from '../platform/deliveries/housekeeping.ts'
 import { mailProvider, matrixProvider, smsProvider } from '../platform/deliveries/providers.ts'
 import { forgetKeyedRequests } from '../platform/http/idempotency.ts'
 import { forgetLimits } from '../platform/security/limits.ts'
@@ -33,7 +33,7 @@ export async function startJobs(options: ServerOptions, context: Context, parts:
   registerNotifications({ ...context, ...ways, gateway })
   registerRetention(schedules, context)
   registerUploadSweep(schedules, context)
-  registerDeliveryCare(schedules, context)
+  registerDeliveryHousekeeping(schedules, context)
   registerAuditChain(schedules, context)
   registerDashboard(schedules, context)
   const purges = () => [identity.purge(), forgetLimits(db), forgetKeyedRequests(db), forgetTokens(db)]

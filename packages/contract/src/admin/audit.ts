@@ -9,7 +9,7 @@ export type AuditCategory = z.infer<typeof AuditCategory>
 /** `audit` is what someone did; `log` is what happened. */
 export const AuditLevel = z.enum(['audit', 'log'])
 
-/** A line of the trail. Who no longer exists is still named by what stood in the entry. */
+/** An entry of the audit log. Who no longer exists is still named by what stood in the entry. */
 export const AuditListItem = z.object({
   id: Uuid,
   created: Timestamp,
@@ -44,7 +44,7 @@ export const AuditEntry = AuditListItem.extend({
   patch: z.array(PatchOperation),
   /** What the ids are called now; null: the operator has none of it any more. */
   names: z.object({ tenant: z.string().nullable(), cube: z.string().nullable(), app: z.string().nullable() }),
-  /** The entries beside it in the trail of the operator. */
+  /** The entries beside it in the audit log of the operator. */
   newer: Uuid.nullable(),
   older: Uuid.nullable(),
   /** Its seal in the hash chain; null for a few seconds, until it is sealed. */

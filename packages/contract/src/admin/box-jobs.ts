@@ -75,7 +75,7 @@ export const boxJobs = {
     access: 'lock:open',
     summary: 'Stops the job that runs: what is not opened yet stays closed.',
     reply: BoxJob.nullable(),
-    // Stopping what runs is told in the trail; asking for it when nothing runs is not.
+    // Stopping what runs is written into the audit log; asking for it when nothing runs is not.
     audited: false,
   }),
 }

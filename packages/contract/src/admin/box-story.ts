@@ -48,23 +48,23 @@ const OccupancyEntry = z.object({
   since: Timestamp.nullable(),
 })
 /** What stands in the audit log, too. */
-const trail = { ...common, auditId: Uuid, type: Text(128), by, source }
-const AccessEntry = z.object({ ...trail, kind: z.literal('access'), occupancyId: Uuid.nullable() })
+const auditEntry = { ...common, auditId: Uuid, type: Text(128), by, source }
+const AccessEntry = z.object({ ...auditEntry, kind: z.literal('access'), occupancyId: Uuid.nullable() })
 const MaintenanceEntry = z.object({
-  ...trail,
+  ...auditEntry,
   kind: z.literal('maintenance'),
   /** Of one that was completed: since when it was required. */
   since: Timestamp.nullable(),
 })
 const NoteEntry = z.object({
-  ...trail,
+  ...auditEntry,
   kind: z.literal('note'),
   /** As it is now; null if it was deleted. */
   note: z.object({ id: Uuid, note: CubeNote.shape.note, done: z.boolean() }).nullable(),
   /** Whether it was done then, if that was changed. */
   done: z.boolean().nullable(),
 })
-const ChangeEntry = z.object({ ...trail, kind: z.literal('change'), fields: z.array(Text(128)) })
+const ChangeEntry = z.object({ ...auditEntry, kind: z.literal('change'), fields: z.array(Text(128)) })
 
 export const StoryEntry = z.discriminatedUnion('kind', [
   LockEntry,

@@ -67,7 +67,7 @@ function commandSentence(entry: Extract<StoryEntry, { kind: 'command' }>): Sente
   return { words: t('Opening by {name}', { name }), name: by }
 }
 
-function trailSentence({ type, by }: { type: string; by: string }): Sentence | undefined {
+function auditSentence({ type, by }: { type: string; by: string }): Sentence | undefined {
   const words: Record<string, () => string> = {
     OccupancyRead: () => t('{name} looked at the access code', { name }),
     OccupancyUpdated: () => t('{name} changed the occupancy', { name }),
@@ -118,7 +118,7 @@ export function sentenceOf(entry: StoryEntry): Sentence {
             detail: t('after {span}', { span: lasted(entry.since, entry.at) }),
           }
   }
-  const said = trailSentence(entry) ?? { words: entry.type }
+  const said = auditSentence(entry) ?? { words: entry.type }
   if (entry.kind === 'maintenance' && entry.since !== null)
     return { ...said, detail: t('after {span}', { span: lasted(entry.since, entry.at) }) }
   if (entry.kind === 'change' && entry.type === 'BoxUpdated')

@@ -89,7 +89,7 @@ async function writeDown(tx: Tx, { subject }: Delivery, outcome: Outcome, attemp
   return queries.attempted(tx, subject, last, { retry: outcome.next.toISOString() })
 }
 
-/** A webhook that fails for days is paused, and those whose events wait are told, in their trail and among what needs a person. */
+/** A webhook that fails for days is paused, and those whose events wait are notified, in their audit log and among what needs a person. */
 async function noteWebhook(tx: Tx, hub: Deps['hub'], appId: string, posted: DeliveryAttempt): Promise<void> {
   const failing = await webhooks.note(tx, appId, posted)
   if (failing === undefined || failing.paused || Date.parse(failing.since) > Date.now() - patienceMs) return

@@ -10,7 +10,7 @@ import { deliveryOf, destinationOf, KIND } from './record.ts'
 /** An event that had expired is tried once more: before the second attempt it expires again (decision 46). */
 const onceMoreMs = 60_000
 
-/** Has one event tried at once. Its entry stands in the trail of the operator whose occupancy it is about. */
+/** Has one event tried at once. Its entry stands in the audit log of the operator whose occupancy it is about. */
 export async function retryEvent(
   { db, deliveries }: Pick<Context, 'db' | 'deliveries'>,
   actor: UserActor,

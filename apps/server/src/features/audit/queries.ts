@@ -5,7 +5,7 @@ import { listOf } from '../../platform/db/list.ts'
 import { unplanned, where } from '../../platform/db/list-sql.ts'
 import { iso } from '../../platform/db/sql.ts'
 
-/** SQL of a line of the trail. */
+/** SQL of an entry of the audit log. */
 export const lineJson = `'id', a.id, 'created', ${iso('a.created')}, 'category', a.category, 'level', a.level, 'type', a.type,
     'message', a.message, 'actor', json_build_object('id', a.actor_id, 'name', a.actor_name), 'tenantId', a.tenant_id,
     'cubeId', a.cube_id, 'appId', a.app_id, 'boxNumber', a.box_number, 'occupancyId', a.occupancy_id, 'userId', a.user_id,

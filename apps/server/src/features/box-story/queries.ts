@@ -81,7 +81,7 @@ const occupancies = (rank: number, at: 'o.created' | 'o.ended') => `${row(
    WHERE ${asked('occupancy')} AND o.cube_id = $1 AND o.box_number = $2 AND ${below(rank, at, 'o.id')}
    ${at === 'o.ended' ? 'AND o.ended IS NOT NULL' : ''} ${newest(at, 'o.id')}`
 
-const trail = (
+const fromAuditLog = (
   kind: StoryEntry['kind'],
   rank: number,
   of: { asked: StoryKind; types: string; fields: string },
@@ -104,20 +104,20 @@ const sources = [
   commands,
   occupancies(3, 'o.created'),
   occupancies(4, 'o.ended'),
-  trail('access', 5, { asked: 'occupancy', types: types.occupancy, fields: `'occupancyId', a.occupancy_id` }),
-  trail('maintenance', 6, {
+  fromAuditLog('access', 5, { asked: 'occupancy', types: types.occupancy, fields: `'occupancyId', a.occupancy_id` }),
+  fromAuditLog('maintenance', 6, {
     asked: 'maintenance',
     types: types.maintenance,
     fields: `'since', CASE WHEN a.type = 'BoxMaintenanceCompleted' THEN a.patch->0->>'fromValue' END`,
   }),
-  trail('note', 7, {
+  fromAuditLog('note', 7, {
     asked: 'note',
     types: types.note,
     fields: `'note', (SELECT json_build_object('id', n.id, 'note', n.note, 'done', n.done) FROM cube_notes n
         WHERE n.id = (a.data->>'noteId')::uuid AND n.cube_id = $1 AND n.box_number = $2),
       'done', (SELECT (it->'value')::boolean FROM jsonb_array_elements(coalesce(a.patch, '[]')) it WHERE it->>'path' = '/done')`,
   }),
-  trail('change', 8, {
+  fromAuditLog('change', 8, {
     asked: 'change',
     types: types.change,
     fields: `'fields', coalesce((SELECT json_agg(DISTINCT split_part(it->>'path', '/', 2)) FROM jsonb_array_elements(a.patch) it), '[]')`,

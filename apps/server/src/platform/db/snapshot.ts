@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { turnsOf } from '../lib/turns.ts'
+import { keyedSemaphore } from '../lib/keyed-semaphore.ts'
 import { ask, type Database, transactionOn } from './client.ts'
 
 /** The database as it was at one moment. Whatever is read by it, however deep, sees that moment. */
@@ -21,7 +21,7 @@ const patienceSeconds = 60
 export type Snapshots = (of: string, gone: AbortSignal) => Promise<Snapshot | undefined>
 
 export function snapshotsOf(db: Database): Snapshots {
-  const take = turnsOf(turns)
+  const take = keyedSemaphore(turns)
   return async (of, gone) => {
     const leave = await take(of, gone)
     if (leave === undefined) return undefined

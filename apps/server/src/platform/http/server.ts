@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { createAccess } from './access.ts'
-import { limitArrival } from './arrival.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import { clientErrorHandler } from './client-errors.ts'
 import { consolePages } from './console-pages.ts'
 import type { createIdempotency } from './idempotency.ts'
@@ -93,7 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     connectionTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 512 },
-    // Bodies have limits of their own: `limitArrival`, and of uploads in the file server.
+    // Bodies have limits of their own: `limitBodyTime`, and of uploads in the file server.
     http: { maxHeaderSize: 16_384, headersTimeout: 30_000, requestTimeout: 0 },
     // whatever can be read can be asked for without its body
     exposeHeadRoutes: true,
@@ -107,7 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // Hooks that wait for nothing take a callback: a promise each would be a good part of what a call costs.
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isData(request.url) ? ofData : headers).header('x-request-id', request.id)
-    if (!request.url.startsWith('/files/')) limitArrival(request.raw, reply.raw)
+    if (!request.url.startsWith('/files/')) limitBodyTime(request.raw, reply.raw)
     next()
   })
   if (log.isLevelEnabled('debug'))

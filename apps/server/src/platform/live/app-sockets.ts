@@ -8,9 +8,10 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { type Admission, admitted } from '../http/access.ts'
 import type { AppActor } from '../http/actor.ts'
-import { answering, unknownMessage } from './answer.ts'
 import { type Bus, NoResponder } from './bus.ts'
-import { restarting } from './closing.ts'
+import { restarting } from './close-frame.ts'
+import { withNak } from './nak.ts'
+import { unknownMessage } from './refusals.ts'
 import { acknowledgeMs, subjects, type Taken } from './subjects.ts'
 import { isPlain, type StreamRoute, type Upgrade } from './upgrade.ts'
 
@@ -105,7 +106,7 @@ export class AppSockets {
       heartbeat: { intervalMs: heartbeatMs, initiate: true },
       maxInFlight: 16,
       handle: () =>
-        answering(async () => {
+        withNak(async () => {
           throw unknownMessage()
         }, onInternal),
       onClose: () => {

@@ -143,7 +143,7 @@ const ownerText = statement<{ operatorId: string | null; tenantId: string | null
   `SELECT c.operator_id AS "operatorId", c.tenant_id AS "tenantId", b.number AS "boxNumber" FROM cubes c
    LEFT JOIN boxes b ON b.cube_id = c.id AND (b.lock = $2 OR b.secondary_lock = $2) WHERE c.id = $1 LIMIT 1`,
 )
-/** To whose trail an outcome belongs. */
+/** Whose audit log an outcome belongs to. */
 export async function owner(tx: Queryable, cubeId: string, lock: string) {
   const [row] = await tx.query(ownerText, [cubeId, lock])
   return row ?? { operatorId: null, tenantId: null, boxNumber: null }

@@ -11,12 +11,12 @@ import type { Asker } from '../http/actor.ts'
 import type { Node } from '../nodes/nodes.ts'
 import { NodeLimit } from '../security/limits.ts'
 import type { Ask, Asking, DeviceSession, Outcome, Place, Prepared } from './ask.ts'
-import { noCube, noLock, notConnected } from './callers.ts'
 import * as queries from './command-queries.ts'
+import { auditEnd, CommandStates, nameOf, type Underway } from './command-state.ts'
 import type { CubeAlerts } from './cube-alerts.ts'
 import type { Feeds } from './feeds.ts'
 import type { StoredLockEvent } from './lock-events.ts'
-import { nameOf, Outcomes, tellTrail, type Underway } from './outcomes.ts'
+import { noCube, noLock, notConnected } from './refusals.ts'
 import { type LockOrder, type OfOccupancy, subjects } from './subjects.ts'
 import type { Timings } from './timings.ts'
 
@@ -57,7 +57,7 @@ interface Deps {
 /** Commands to locks: now or never. Nothing is queued, nothing is sent twice, and only a lock says that it opened. */
 export class Commands {
   readonly #deps: Deps
-  readonly #outcomes: Outcomes
+  readonly #states: CommandStates
   readonly #pending = new Map<string, Pending>()
   /** The command that is opening a lock now, by cube and lock. */
   readonly #opening = new Map<string, LockOrder>()
@@ -68,7 +68,7 @@ export class Commands {
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#outcomes = new Outcomes({ ...deps, now: () => this.#iso() })
+    this.#states = new CommandStates({ ...deps, now: () => this.#iso() })
     this.#away = new NodeLimit({ perSecond: 1, burst: 10 }, deps.monotonic)
     const limit = new NodeLimit({ perSecond: 2, burst: 2 }, deps.monotonic)
     this.#asking = deps.ask.of<OpenRequest, LockOrder, CommandReceipt, CommandSession>({
@@ -135,17 +135,17 @@ export class Commands {
     const now = this.#iso()
     const left = await this.#deps.db.transaction(async (tx) => {
       const rows = await queries.abandon(tx, nodeId, STOPPED, now)
-      for (const row of rows) await tellTrail(tx, row, { id: row.actorId, name: null }, this.#deps.alerts, now)
+      for (const row of rows) await auditEnd(tx, row, { id: row.actorId, name: null }, this.#deps.alerts, now)
       return rows
     })
-    for (const row of left) this.#outcomes.begun({ ...row, actor: { id: row.actorId, name: null }, at: now }, STOPPED)
+    for (const row of left) this.#states.begun({ ...row, actor: { id: row.actorId, name: null }, at: now }, STOPPED)
     return left.length
   }
 
   /** Gives up everything under way and waits until that is written. */
   async close(): Promise<void> {
     for (const command of [...this.#pending.values()]) void this.#settle(command, 'Unknown', STOPPED)
-    await this.#outcomes.settled()
+    await this.#states.settled()
   }
 
   async #prepare(
@@ -189,7 +189,7 @@ export class Commands {
     return { commandId: command.id, lock: command.lock, state: command.state, at: command.at }
   }
 
-  /** Resolves when the command and its line of the trail are committed; throws `NotNew` if there is nothing to be carried out. */
+  /** Resolves when the command and its entry in the audit log are committed; throws `NotNew` if there is nothing to be carried out. */
   async #intend(order: LockOrder, epoch: number, now: string): Promise<void> {
     const nodeId = this.#deps.node.id
     const row = {
@@ -208,7 +208,7 @@ export class Commands {
         // After the cube is held, so that its box is not given to somebody else before the door opens.
         order.occupancy === undefined || queries.lasts(tx, order.occupancy.id, order),
         audit.append(tx, {
-          ...trailOf(order),
+          ...auditEntryOf(order),
           type: 'BoxOpened',
           message: `Opening of ${nameOf(order.lock, order.boxNumber)} requested.`,
         }),
@@ -234,7 +234,7 @@ export class Commands {
       timer: undefined,
     }
     this.#pending.set(command.id, command)
-    this.#outcomes.begun(command)
+    this.#states.begun(command)
     return command
   }
 
@@ -287,7 +287,7 @@ export class Commands {
 
   async #step(command: Underway, state: queries.LaterState, reason?: string): Promise<void> {
     try {
-      await this.#outcomes.step(command, state, reason)
+      await this.#states.step(command, state, reason)
     } catch (err) {
       const { id: commandId, cubeId } = command
       this.#deps.log.error({ err, commandId, cubeId, state }, 'the state of a command could not be written')
@@ -338,7 +338,7 @@ export class Commands {
       const row = { ...order, id: order.commandId, actorId: order.actor.id, state, epoch: 0 }
       if (!(await queries.insert(tx, { ...row, reason, now }))) return false
       await audit.append(tx, {
-        ...trailOf(order, state),
+        ...auditEntryOf(order, state),
         type: 'BoxNotOpened',
         message: `${nameOf(order.lock, order.boxNumber)} was not opened. ${inWords('en', reason)}`,
       })
@@ -346,7 +346,7 @@ export class Commands {
     })
     if (!isNew) return
     const { commandId: id, cubeId, lock, actor } = order
-    this.#outcomes.begun({ id, cubeId, lock, actor, state, at: now }, reason)
+    this.#states.begun({ id, cubeId, lock, actor, state, at: now }, reason)
   }
 
   #iso(): string {
@@ -364,7 +364,7 @@ const endStates = { refused: 'Rejected', expired: 'Expired', unknown: 'Unknown' 
 const lostReason = ({ state }: Pending) =>
   state === 'Acknowledged' ? says('command.connectionLostBeforeReport') : says('command.connectionLost')
 
-const trailOf = (
+const auditEntryOf = (
   { actor, operatorId, cubeId, lock, commandId, boxNumber, tenantId, occupancy }: LockOrder,
   state = 'Requested',
 ) => ({

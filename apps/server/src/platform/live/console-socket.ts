@@ -28,14 +28,15 @@ import type { Database } from '../db/client.ts'
 import { createAuthorize } from '../http/access.ts'
 import type { Asker } from '../http/actor.ts'
 import type { TokenUser } from '../http/token-user.ts'
-import { answering, unknownMessage } from './answer.ts'
 import type { Bus } from './bus.ts'
-import type { Callers } from './callers.ts'
-import { type Closing, restarting } from './closing.ts'
+import { type CloseFrame, restarting } from './close-frame.ts'
 import type { Commands } from './commands.ts'
 import { connectedOf, operatorExists } from './connection-queries.ts'
+import type { CubeCommands } from './cube-commands.ts'
 import { cubeTopic, type Feeds, operatorTopic, type Subscription, unitTopic } from './feeds.ts'
-import type { Orders } from './orders.ts'
+import type { LiveIdentity } from './live-identity.ts'
+import { withNak } from './nak.ts'
+import { unknownMessage } from './refusals.ts'
 import { subjects } from './subjects.ts'
 import type { Terminal, Terminals } from './terminals.ts'
 import { unitConnected } from './unit-queries.ts'
@@ -47,10 +48,10 @@ interface Deps {
   bus: Bus
   feeds: Feeds
   commands: Commands
-  orders: Orders
+  cubeCommands: CubeCommands
   units: UnitRequests
   terminals: Terminals
-  callers: Callers
+  identity: LiveIdentity
   log: Logger
   now: () => number
   ticketsOnly: boolean
@@ -58,11 +59,11 @@ interface Deps {
   opened: (socket: WebSocket) => void
 }
 
-const unauthenticated: Closing = [closeCodes.unauthenticated, 'unauthenticated']
-const forbidden: Closing = [closeCodes.forbidden, 'role.missing']
+const unauthenticated: CloseFrame = [closeCodes.unauthenticated, 'unauthenticated']
+const forbidden: CloseFrame = [closeCodes.forbidden, 'role.missing']
 /** The same for foreign and for absent. */
-const absent: Closing = [closeCodes.notFound, 'notFound']
-const failed: Closing = [closeCodes.failed, 'internal']
+const absent: CloseFrame = [closeCodes.notFound, 'notFound']
+const failed: CloseFrame = [closeCodes.failed, 'internal']
 const noSize = says('number.wholeRange', { min: 1, max: 1_000 })
 
 interface Place {
@@ -114,14 +115,14 @@ export class ConsoleSockets {
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#authorize = createAuthorize(deps.callers, (operator) => operatorExists(deps.db, operator))
+    this.#authorize = createAuthorize(deps.identity, (operator) => operatorExists(deps.db, operator))
     const placeOf = ({ operator, cubeId, unitId }: Viewer, deadline?: string) => ({
       operatorId: operator,
       deviceId: cubeId ?? unitId ?? '',
       deadline,
     })
     const order: Handlers[string] = (viewer, actor, { deadline, ...message }: CubeOrder & { deadline?: string }) =>
-      deps.orders.order(actor, placeOf(viewer, deadline), message as CubeOrder)
+      deps.cubeCommands.order(actor, placeOf(viewer, deadline), message as CubeOrder)
     const toCube: Handlers = {
       OpenLock: (viewer, actor, { lock, commandId = randomUUID(), deadline }: z.output<typeof OpenLock>) =>
         deps.commands.openLock(actor, placeOf(viewer, deadline), { lock, commandId }),
@@ -145,7 +146,7 @@ export class ConsoleSockets {
       this.#route(unitStream, { ...ofAll, ...toUnit }),
       this.#route(terminalStream, { ...ofAll, ...this.#toTerminal() }),
     ]
-    const { memberships, sessions } = deps.callers
+    const { memberships, sessions } = deps.identity
     this.#unlisten = [
       memberships.onChange((userId) => this.#recheck(({ user }) => userId === undefined || user?.sub === userId)),
       sessions.onEnd(() => this.#endOver()),
@@ -224,12 +225,12 @@ export class ConsoleSockets {
       handle: async (message) => {
         // Whoever is not let in is not answered either.
         if (await decided) {
-          const work = () => answering(() => this.#command(stream, handlers, viewer, message), onInternal)
+          const work = () => withNak(() => this.#command(stream, handlers, viewer, message), onInternal)
           if (stream !== terminalStream) return work()
           const done = viewer.turn.then(work)
           viewer.turn = done.catch(() => undefined)
           const answer = await done
-          return answer instanceof Later ? answering(() => answer.work, onInternal) : answer
+          return answer instanceof Later ? withNak(() => answer.work, onInternal) : answer
         }
         throw problem('unauthenticated')
       },
@@ -302,7 +303,7 @@ export class ConsoleSockets {
   }
 
   /** Whether the cube is connected, if the console may see it. */
-  async #admit(stream: Stream, viewer: Viewer, { path, query }: Upgrade): Promise<boolean | Closing> {
+  async #admit(stream: Stream, viewer: Viewer, { path, query }: Upgrade): Promise<boolean | CloseFrame> {
     try {
       const user = await this.#userOf(query.get('access_token'), path, stream === terminalStream)
       if (user === undefined) return unauthenticated
@@ -335,7 +336,7 @@ export class ConsoleSockets {
 
   /** What the new token allows counts from now on; a refused ticket leaves the connection to end with the old one. */
   async #renew(viewer: Viewer, ticket: string): Promise<z.output<typeof Renewed>> {
-    const user = await this.#deps.callers.tickets.redeem(ticket, viewer.path)
+    const user = await this.#deps.identity.tickets.redeem(ticket, viewer.path)
     if (user === null || user.sub !== viewer.user?.sub) throw problem('unauthenticated')
     const standing = await this.#standing(accessOf(viewer), viewer, user)
     if (typeof standing !== 'boolean') viewer.session.close(...standing)
@@ -344,19 +345,19 @@ export class ConsoleSockets {
   }
 
   async #userOf(token: string | null, path: string, ticketAlone: boolean): Promise<TokenUser | undefined> {
-    const { callers, ticketsOnly } = this.#deps
+    const { identity, ticketsOnly } = this.#deps
     if (token === null || token === '') return undefined
-    const byTicket = await callers.tickets.redeem(token, path)
+    const byTicket = await identity.tickets.redeem(token, path)
     if (byTicket !== null || ticketsOnly || ticketAlone) return byTicket ?? undefined
     try {
-      return await callers.verify(token)
+      return await identity.verify(token)
     } catch (error) {
       if (error instanceof Problem && error.code === 'unauthenticated') return undefined
       throw error
     }
   }
 
-  async #standing(access: Access, place: Place, user: TokenUser): Promise<boolean | Closing> {
+  async #standing(access: Access, place: Place, user: TokenUser): Promise<boolean | CloseFrame> {
     try {
       await this.#authorize(user, access, place.operator)
     } catch (error) {
@@ -384,7 +385,7 @@ export class ConsoleSockets {
   /** Ends the connections whose session has ended. */
   #endOver(): void {
     for (const { user, session } of this.#open)
-      if (user !== undefined && this.#deps.callers.sessions.has(user.sid)) session.close(...unauthenticated)
+      if (user !== undefined && this.#deps.identity.sessions.has(user.sid)) session.close(...unauthenticated)
   }
 
   /** Ends those of the connections that are no longer allowed; those that are learn that their rights may be others. */

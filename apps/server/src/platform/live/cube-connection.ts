@@ -2,8 +2,8 @@ import { CubeToServer, type Welcome } from '@cubeward/contract/device/cube.ts'
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import type { z } from 'zod'
-import { unknownMessage } from './answer.ts'
 import { DeviceConnection } from './device-connection.ts'
+import { unknownMessage } from './refusals.ts'
 
 type HelloMessage = Extract<CubeToServer, { '@type': 'Hello' }>
 type EventsMessage = Extract<CubeToServer, { '@type': 'Events' }>

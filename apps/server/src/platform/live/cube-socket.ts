@@ -22,13 +22,13 @@ import type { Subject } from './bus.ts'
 import type { Commands } from './commands.ts'
 import * as queries from './connection-queries.ts'
 import type { CubeAlerts } from './cube-alerts.ts'
+import type { CubeCommands } from './cube-commands.ts'
 import { CubeConnection, type Keeper } from './cube-connection.ts'
 import { DeviceSockets, type DeviceSocketsDeps } from './device-sockets.ts'
 import type { Feeds } from './feeds.ts'
 import * as fieldLog from './field-log.ts'
-import { tellAlerts, tellLists } from './list-news.ts'
 import { applyEvents, applySnapshot, lockState } from './lock-events.ts'
-import type { Orders } from './orders.ts'
+import { notifyAlerts, notifyLists } from './notify-lists.ts'
 import { subjects } from './subjects.ts'
 
 /** The maintenance codes that cubes go by, as far as their connections need them. */
@@ -53,7 +53,7 @@ interface Deps extends DeviceSocketsDeps {
   ask: Ask
   alerts: CubeAlerts
   commands: Commands
-  orders: Orders
+  cubeCommands: CubeCommands
   /** Without it cubes are told no maintenance codes. */
   codes: CodesOfCubes | undefined
   stopping: AbortSignal
@@ -134,7 +134,7 @@ export class CubeSockets implements Keeper {
   }
 
   async greet(connection: CubeConnection, hello: Parameters<Keeper['greet']>[1]): Promise<z.infer<typeof Welcome>> {
-    const { db, node, feeds, alerts, log, commands, orders } = this.#deps
+    const { db, node, feeds, alerts, log, commands, cubeCommands } = this.#deps
     const { deviceId: cubeId, sessionId } = connection
     const now = this.#iso()
     const begun = await this.#sockets.atOnce(async () => {
@@ -159,7 +159,7 @@ export class CubeSockets implements Keeper {
     const { epoch, fieldSeq, snapshot, state } = begun
     connection.snapshotSeq = hello.lastSeq
     connection.newestSeq = Math.max(connection.newestSeq, hello.lastSeq, fieldSeq)
-    if (!(await this.#sockets.enter(connection, epoch, [(it) => commands.join(it), (it) => orders.join(it)])))
+    if (!(await this.#sockets.enter(connection, epoch, [(it) => commands.join(it), (it) => cubeCommands.join(it)])))
       return { epoch, acknowledged: fieldSeq, now: this.#iso() }
     log.info({ cubeId, epoch, version: hello.version }, 'cube connected')
     feeds.publishCube(cubeId, { '@type': 'ConnectionEvent', connected: true, since: now })
@@ -196,7 +196,7 @@ export class CubeSockets implements Keeper {
     }
     for (const lock of applied.removedLocks) feeds.publishCube(cubeId, { '@type': 'LockRemovedEvent', lock })
     if (applied.devicesChanged) feeds.publishCube(cubeId, { '@type': 'DevicesChanged' })
-    if (applied.alerted) await tellAlerts(db, feeds, cubeId)
+    if (applied.alerted) await notifyAlerts(db, feeds, cubeId)
     else if (applied.executed) feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
     if (applied.logged) feeds.publishCube(cubeId, { '@type': 'LogsChanged' })
     if (applied.outdated) feeds.publishCube(cubeId, { '@type': 'Resync' })
@@ -214,7 +214,7 @@ export class CubeSockets implements Keeper {
       const ended = await retrying(() => this.#end([connection], now), stopping)
       if (ended.length > 0 && isGone()) {
         feeds.publishCube(cubeId, { '@type': 'ConnectionEvent', connected: false, since: now })
-        await tellLists(db, feeds, cubeId)
+        await notifyLists(db, feeds, cubeId)
       }
     }
     await given
@@ -278,7 +278,7 @@ export class CubeSockets implements Keeper {
       })
       return true
     })
-    if (raised) await tellAlerts(db, feeds, cubeId)
+    if (raised) await notifyAlerts(db, feeds, cubeId)
   }
 
   #iso(): string {

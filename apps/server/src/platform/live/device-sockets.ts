@@ -7,10 +7,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { semaphore } from '../lib/semaphore.ts'
-import { answering } from './answer.ts'
 import type { Bus, Subject } from './bus.ts'
-import { restarting } from './closing.ts'
+import { restarting } from './close-frame.ts'
 import type { DeviceConnection } from './device-connection.ts'
+import { withNak } from './nak.ts'
 import type { Timings } from './timings.ts'
 import { isPlain, type StreamRoute } from './upgrade.ts'
 
@@ -170,7 +170,7 @@ export class DeviceSockets<Connection extends DeviceConnection> {
         ...(this.#kind.unhurried && { unhurried: this.#kind.unhurried }),
         handle: async (message) => {
           try {
-            return await answering(async () => this.#handle(connection, message), onInternal)
+            return await withNak(async () => this.#handle(connection, message), onInternal)
           } finally {
             if (connection.welcomed) done()
           }

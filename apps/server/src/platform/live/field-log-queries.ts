@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { clampDate } from './clamp-date.ts'
 
 const executedText = statement<{ id: string }>(
   // The clock of a cube may be wrong: the time it says counts only between the request and now.
@@ -11,7 +12,7 @@ export async function setExecuted(
   tx: Queryable,
   { cubeId, requestId, created, received }: { cubeId: string; requestId: string; created: string; received: string },
 ): Promise<boolean> {
-  return (await tx.query(executedText, [cubeId, requestId, storable(created), received])).length > 0
+  return (await tx.query(executedText, [cubeId, requestId, clampDate(created), received])).length > 0
 }
 
 export interface LogLine {
@@ -29,16 +30,13 @@ const appendText = statement<{ id: string }>(
    FROM cubes c CROSS JOIN jsonb_to_recordset($2::jsonb) AS l (id uuid, created timestamptz, type text, message text)
    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM audit a WHERE a.id = l.id) ON CONFLICT DO NOTHING RETURNING id`,
 )
-/** Writes lines of a cube into the trail of its operator; tells how many were new. */
+/** Writes lines of a cube into the audit log of its operator; tells how many were new. */
 export async function appendLines(
   tx: Queryable,
   cubeId: string,
   lines: readonly LogLine[],
   received: string,
 ): Promise<number> {
-  const rows = lines.map((line) => ({ ...line, created: storable(line.created) }))
+  const rows = lines.map((line) => ({ ...line, created: clampDate(line.created) }))
   return (await tx.query(appendText, [cubeId, JSON.stringify(rows), received])).length
 }
-
-/** PostgreSQL has no year 0, in which a broken clock may stand. */
-const storable = (created: string) => (created < '1970' ? '1970-01-01T00:00:00.000Z' : created)

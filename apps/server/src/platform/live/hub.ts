@@ -15,16 +15,16 @@ import type { Node } from '../nodes/nodes.ts'
 import { AppSockets } from './app-sockets.ts'
 import { Ask, type Place } from './ask.ts'
 import type { Bus } from './bus.ts'
-import type { Callers } from './callers.ts'
-import type { Revoked } from './closing.ts'
+import type { Revoked } from './close-frame.ts'
 import { Commands, type OpenRequest } from './commands.ts'
 import * as connections from './connection-queries.ts'
 import { ConsoleSockets } from './console-socket.ts'
 import { type CubeAlerts, noAlerts } from './cube-alerts.ts'
+import { CubeCommands } from './cube-commands.ts'
 import { type CodesOfCubes, CubeSockets, type OccupanciesOnSite } from './cube-socket.ts'
 import { cubeTopic, Feeds, type NewOperatorEvent, operatorTopic, unitTopic } from './feeds.ts'
-import { tellAlerts, tellLists } from './list-news.ts'
-import { Orders } from './orders.ts'
+import type { LiveIdentity } from './live-identity.ts'
+import { notifyAlerts, notifyLists } from './notify-lists.ts'
 import type { SetupPort } from './setup-port.ts'
 import { SetupSockets } from './setup-socket.ts'
 import { subjects, type Taken } from './subjects.ts'
@@ -41,7 +41,7 @@ export interface HubOptions {
   db: Database
   /** This node among those that share the database. */
   node: Node
-  identity: Callers
+  identity: LiveIdentity
   log: Logger
   /** Maintenance codes for the cubes; without it they are told none. */
   codes?: CodesOfCubes
@@ -117,7 +117,7 @@ export interface Hub {
 }
 
 export function createHub(options: HubOptions): Hub {
-  const { config, db, node, bus, identity: callers, log } = options
+  const { config, db, node, bus, identity, log } = options
   const timings = { ...usual, ...options.timings }
   const now = options.now ?? Date.now
   const monotonic = options.monotonic ?? (() => performance.now())
@@ -145,8 +145,8 @@ export function createHub(options: HubOptions): Hub {
   const ask = new Ask(shared)
   const commands = new Commands({ ...shared, ask })
   const unitRequests = new UnitRequests({ ...shared, ask })
-  const orders = new Orders({ ...shared, ask, units: unitRequests })
-  const cubes = new CubeSockets({ ...shared, ask, commands, orders, codes: options.codes, heartbeatMs })
+  const cubeCommands = new CubeCommands({ ...shared, ask, units: unitRequests })
+  const cubes = new CubeSockets({ ...shared, ask, commands, cubeCommands, codes: options.codes, heartbeatMs })
   const unitTerminals = new UnitTerminals({ ...shared, ask })
   const units = new UnitSockets({
     ...shared,
@@ -161,10 +161,10 @@ export function createHub(options: HubOptions): Hub {
   const consoles = new ConsoleSockets({
     ...shared,
     commands,
-    orders,
+    cubeCommands,
     units: unitRequests,
     terminals,
-    callers,
+    identity,
     heartbeatMs: watchedMs,
     ticketsOnly,
   })
@@ -265,9 +265,9 @@ export function createHub(options: HubOptions): Hub {
     async boxesChanged(cubeId) {
       feeds.publishCube(cubeId, { '@type': 'BoxesChanged' })
       bus.publish(subjects.siteChanged, { cubeId })
-      await tellLists(db, feeds, cubeId)
+      await notifyLists(db, feeds, cubeId)
     },
-    alertsChanged: (cubeId) => tellAlerts(db, feeds, cubeId),
+    alertsChanged: (cubeId) => notifyAlerts(db, feeds, cubeId),
     settingsChanged(cubeId) {
       feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
       bus.publish(subjects.siteChanged, { cubeId })

@@ -4,6 +4,7 @@ import { isAlertStatus } from '@cubeward/domain/alert-causes.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
+import { clampDate } from './clamp-date.ts'
 
 type LockFact = { lock: string; status: LockStatus }
 type Report = z.infer<typeof DeviceReport>
@@ -171,7 +172,7 @@ async function insertLockEvents(
     received,
     events.map(({ id }) => id),
     events.map(({ seq }) => seq),
-    events.map(({ created }) => storable(created)),
+    events.map(({ created }) => clampDate(created)),
     events.map(({ lock }) => lock),
     events.map(({ status }) => status),
     fieldSeq,
@@ -185,7 +186,7 @@ async function insertLockEvents(
       .map(({ id, seq, created, lock, status, commandId }) => ({
         id,
         seq,
-        created: new Date(storable(created)).toISOString(),
+        created: new Date(clampDate(created)).toISOString(),
         received,
         lock,
         status,
@@ -193,9 +194,6 @@ async function insertLockEvents(
       }))
   )
 }
-
-/** A cube whose clock stands in year 0 must not block its own events: PostgreSQL has no such year. */
-const storable = (created: string) => (created < '1970' ? '1970-01-01T00:00:00.000Z' : created)
 
 interface LockChange {
   lock: string
@@ -215,7 +213,7 @@ async function applyLocks(tx: Queryable, cubeId: string, events: readonly FieldE
     const before = last.get(lock)
     const same = before?.status === status
     const turned = same ? before.turned : last.has(lock)
-    last.set(lock, { lock, status, seq, since: same ? before.since : storable(event.created), turned })
+    last.set(lock, { lock, status, seq, since: same ? before.since : clampDate(event.created), turned })
   }
   if (last.size === 0) return []
   const removed = [...last].filter(([, change]) => change === undefined).map(([lock]) => lock)
@@ -247,7 +245,7 @@ async function applyDevices(tx: Queryable, cubeId: string, events: readonly Fiel
   const present = new Map<string, Report & { at: string }>()
   const gone = new Map<string, { deviceId: string; at: string }>()
   for (const event of events) {
-    const at = storable(event.created)
+    const at = clampDate(event.created)
     if (event.type === 'DeviceAdded') {
       gone.delete(event.device.deviceId)
       present.set(event.device.deviceId, { ...event.device, at })

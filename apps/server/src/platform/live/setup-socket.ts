@@ -19,12 +19,13 @@ import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
 import { loggable } from '../http/problem.ts'
-import { answering, unknownMessage } from './answer.ts'
 import type { Bus } from './bus.ts'
-import { type Closing, reasonOf, restarting } from './closing.ts'
+import { type CloseFrame, reasonOf, restarting } from './close-frame.ts'
 import type { Commands } from './commands.ts'
 import { connectedOf } from './connection-queries.ts'
 import { cubeTopic, type Feeds, type Subscription, unitTopic } from './feeds.ts'
+import { withNak } from './nak.ts'
+import { unknownMessage } from './refusals.ts'
 import type { SetupPort } from './setup-port.ts'
 import { subjects } from './subjects.ts'
 import { mainUnitOf, unitConnected } from './unit-queries.ts'
@@ -63,8 +64,8 @@ const heard = { cube: typesOf(CubeSetupEvent), unit: typesOf(UnitSetupEvent) }
 
 /** A key that runs out by time changes nothing that could be told: it is looked at every so many heartbeats. */
 const BEATS_A_LOOK = 4
-const ENDED: Closing = [closeCodes.notFound, 'setup.unknown']
-const FAILED: Closing = [closeCodes.failed, 'internal']
+const ENDED: CloseFrame = [closeCodes.notFound, 'setup.unknown']
+const FAILED: CloseFrame = [closeCodes.failed, 'internal']
 
 /** The wizards that listen on this node: each hears its own cube or unit for as long as its key is good. */
 export class SetupSockets {
@@ -118,7 +119,7 @@ export class SetupSockets {
       maxPayload: wsOptions.console.maxPayload,
       maxInFlight: 16,
       handle: async (message) => {
-        if (await decided) return answering(() => this.#command(installer, message), onInternal)
+        if (await decided) return withNak(() => this.#command(installer, message), onInternal)
         throw problem('setup.unknown')
       },
       onClose: () => {

@@ -30,9 +30,9 @@ again('cubes', './cube-socket.test.ts')
 again('opening a lock', './open-lock.test.ts')
 again('units', './units.test.ts')
 again('terminals', './terminals.test.ts')
-again('other commands', './orders.test.ts')
 again('deadlines', './deadlines.test.ts')
 again('the audit log of commands', './audited-commands.test.ts')
+again('other commands', './cube-commands.test.ts')
 
 async function started() {
   const database = await createTestDatabase()

@@ -2,8 +2,8 @@ import { UnitToServer, type UnitWelcome } from '@cubeward/contract/device/unit.t
 import { checked } from '@cubeward/contract/kernel/field-errors.ts'
 import type { ReceivedMessage } from '@cubeward/vcmp/frame.ts'
 import type { z } from 'zod'
-import { unknownMessage } from './answer.ts'
 import { DeviceConnection } from './device-connection.ts'
+import { unknownMessage } from './refusals.ts'
 
 type Hello = Extract<UnitToServer, { '@type': 'Hello' }>
 type OfTerminal = Extract<UnitToServer, { '@type': 'TerminalOutput' | 'TerminalEnded' }>

@@ -28,7 +28,7 @@ const answers = { ...unitAnswers, TakeScreenshot: Done }
 const isReading = (type: Type) => type.startsWith('Get') || type === 'TakeScreenshot'
 const jobs: readonly Type[] = ['InstallPackage', 'RemovePackage', 'UpgradeAll']
 
-/** What the trail says of a request that changes something; of a configuration only that it was changed. */
+/** What the audit log says of a request that changes something; of a configuration only that it was changed. */
 function sentence(request: UnitTask): string {
   switch (request['@type']) {
     case 'ConfigurePackage':
@@ -98,7 +98,7 @@ export class UnitRequests {
     const { ask } = this.#deps
     const { request, commandId, unitId } = asked
     const type = request['@type']
-    // Before the frame leaves, so that the trail holds what may have happened.
+    // Before the frame leaves, so that the audit log holds what may have happened.
     if (!isReading(type)) await this.#write(asked)
     const outcome = await ask.send<UnitOrder>(session, { '@type': 'UnitOrder', commandId, request }, deadline)
     if (outcome.end !== 'done') {
@@ -121,7 +121,7 @@ export class UnitRequests {
       const begun = jobs.includes(kind) ? await queries.startJob(tx, { jobId, unitId, kind, name }, at) : null
       if (begun === undefined) throw problem('unit.busy')
       await audit.append(tx, {
-        ...trailOf(asked),
+        ...auditEntryOf(asked),
         ...{ type: 'UnitRequest', message: `Unit ${unitId}: ${sentence(request)}` },
       })
       return begun
@@ -136,7 +136,7 @@ export class UnitRequests {
     if (isReading(request['@type'])) return
     const what = end === 'unknown' ? 'Perhaps not carried out' : 'Not carried out'
     await audit.append(db, {
-      ...trailOf(asked),
+      ...auditEntryOf(asked),
       ...{ level: 'log', type: 'UnitRequestFailed' },
       message: `Unit ${unitId}: ${what}: ${sentence(request)} ${storable(refused.message)}`,
     })
@@ -159,7 +159,7 @@ export class UnitRequests {
   }
 }
 
-const trailOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: UnitAsked) => ({
+const auditEntryOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: UnitAsked) => ({
   ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? ('operator' as const) : ('cube' as const) },
   ...{ referenceType: 'Unit', referenceId: unitId, data: { request: request['@type'] } },
 })

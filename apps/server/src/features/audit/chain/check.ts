@@ -1,7 +1,7 @@
 import type { AuditChain } from '@cubeward/contract/admin/audit.ts'
 import type { Queryable } from '../../../platform/db/client.ts'
 import { iso, statement } from '../../../platform/db/sql.ts'
-import { each } from '../../../platform/lib/each.ts'
+import { forEachSettled } from '../../../platform/lib/for-each-settled.ts'
 import { chainsOfSeals } from './heads.ts'
 import { type Finding, verifyChain } from './verify.ts'
 
@@ -34,7 +34,7 @@ const brokenText = statement('UPDATE audit_checks SET found = $2::timestamptz, f
  * was when it was last whole: its end may neither be cut off nor be written anew. One that is new is checked at once.
  */
 export async function checkChains(db: Queryable, everyMs = 0): Promise<void> {
-  await each(await db.query(chainsText, [everyMs]), ({ chain }) => checkChain(db, chain))
+  await forEachSettled(await db.query(chainsText, [everyMs]), ({ chain }) => checkChain(db, chain))
 }
 
 async function checkChain(db: Queryable, chain: string): Promise<void> {

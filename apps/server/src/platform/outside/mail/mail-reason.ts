@@ -2,7 +2,7 @@ import { readSaid } from '@cubeward/words/said.ts'
 import { inWords } from '@cubeward/words/sentence.ts'
 
 /**
- * Why a mail was not taken, for trail and log: the code of the mail server, not its words, which may repeat what it was sent.
+ * Why a mail was not taken, for audit log and server log: the code of the mail server, not its words, which may repeat what it was sent.
  */
 export function mailReason(answer: string): string {
   const status = /^\d{3}/.exec(answer)?.[0]

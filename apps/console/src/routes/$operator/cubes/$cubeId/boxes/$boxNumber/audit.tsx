@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/
   component: BoxAuditPage,
 })
 
-/** What may have left a line in the trail of a box. */
+/** What may have left an entry in the audit log of a box. */
 const TOLD: readonly string[] = ['BoxesChanged', 'OccupancyEvent', 'CommandEvent']
 
 function BoxAuditPage() {

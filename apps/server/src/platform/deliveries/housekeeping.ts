@@ -8,7 +8,7 @@ import type { Schedules } from './schedules.ts'
 export const lateSeconds = 600
 
 /** Forgets what was settled a day ago, and says so in the log when something has been due for too long. */
-export function registerDeliveryCare(
+export function registerDeliveryHousekeeping(
   schedules: Schedules,
   { db, deliveries, log }: { db: Database; deliveries: Deliveries; log: Logger },
 ): void {

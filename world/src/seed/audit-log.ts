@@ -43,7 +43,7 @@ const openedText = {
 }
 
 /** What staff did in the last ninety days, and notes they left. */
-export async function seedTrail(tx: Queryable, now: number): Promise<void> {
+export async function seedAuditLog(tx: Queryable, now: number): Promise<void> {
   const random = createRandom(77)
   const staff = people.filter(({ memberships }) => memberships.length > 0)
   const entries = Array.from({ length: 1_500 }, () => {

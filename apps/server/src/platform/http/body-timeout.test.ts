@@ -1,11 +1,11 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitArrival } from './arrival.ts'
+import { limitBodyTime } from './body-timeout.ts'
 
 async function open() {
   const server = createServer((request, response) => {
-    limitArrival(request, response, 200)
+    limitBodyTime(request, response, 200)
     request.resume().on('end', () => response.end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

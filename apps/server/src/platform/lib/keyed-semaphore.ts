@@ -10,7 +10,7 @@ interface Options {
  * Lets some work go on a few at a time, in the order in which it came; nobody waits behind somebody who holds all that is theirs. A turn
  * is given back by calling what was given; nothing is given to whom it takes too long and to whom has gone.
  */
-export function turnsOf({ most, mostOfOne, patienceMs }: Options) {
+export function keyedSemaphore({ most, mostOfOne, patienceMs }: Options) {
   const held = new Map<string, number>()
   const line: { of: string; go: () => void }[] = []
   let all = 0

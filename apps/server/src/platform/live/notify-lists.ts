@@ -5,7 +5,7 @@ import type { Feeds } from './feeds.ts'
 type News = Pick<Feeds, 'publishCube' | 'publishOperator'>
 
 /** Tells the lists of the cube's operator what they show of it; which operator that is. */
-export async function tellLists(db: Queryable, feeds: News, cubeId: string): Promise<string | null> {
+export async function notifyLists(db: Queryable, feeds: News, cubeId: string): Promise<string | null> {
   const state = await liveState(db, cubeId)
   if (state === undefined || state.operatorId === null) return null
   feeds.publishOperator(state.operatorId, state.event)
@@ -13,8 +13,8 @@ export async function tellLists(db: Queryable, feeds: News, cubeId: string): Pro
 }
 
 /** Alerts of a cube began or ended, and that is committed: its page and the lists learn of it. */
-export async function tellAlerts(db: Queryable, feeds: News, cubeId: string): Promise<void> {
+export async function notifyAlerts(db: Queryable, feeds: News, cubeId: string): Promise<void> {
   feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
-  const operatorId = await tellLists(db, feeds, cubeId)
+  const operatorId = await notifyLists(db, feeds, cubeId)
   if (operatorId !== null) feeds.publishOperator(operatorId, { '@type': 'AttentionChanged' })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turnsOf } from './turns.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 const here = new AbortController().signal
-const turns = (patienceMs = 60_000) => turnsOf({ most: 2, mostOfOne: 1, patienceMs })
+const turns = (patienceMs = 60_000) => keyedSemaphore({ most: 2, mostOfOne: 1, patienceMs })
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a turn is handed to who waits longest, not to who comes in between', async () => {

@@ -9,7 +9,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
  * Ends a request whose body has not arrived in time. Node's own `requestTimeout` would do, if it knew exceptions: an upload of
  * 20 MB over a mobile line takes longer.
  */
-export function limitArrival(request: IncomingMessage, response: ServerResponse, ms = 30_000): void {
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms = 30_000): void {
   if (request.complete || !hasBody(request)) return
   const timer = setTimeout(() => {
     if (request.complete) return

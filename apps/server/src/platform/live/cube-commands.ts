@@ -9,9 +9,9 @@ import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
 import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
-import { noCube, notConnected } from './callers.ts'
 import { tenantOf } from './command-queries.ts'
 import type { Feeds } from './feeds.ts'
+import { noCube, notConnected } from './refusals.ts'
 import { type OtherOrder, subjects } from './subjects.ts'
 import { screenOf } from './unit-queries.ts'
 import type { UnitRequests } from './unit-requests.ts'
@@ -25,7 +25,7 @@ interface Deps {
   monotonic: () => number
 }
 
-/** What the trail says. Pictures are no change and would fill it. */
+/** What the audit log says. Pictures are no change and would fill it. */
 const names: Record<CubeOrder['@type'], string | undefined> = {
   TakeScreenshot: undefined,
   UpdateSoftware: 'Update of the software',
@@ -35,7 +35,7 @@ const names: Record<CubeOrder['@type'], string | undefined> = {
 }
 
 /** Commands to a cube that act now or fail visibly: never kept, never sent twice. Locks have their own (`commands.ts`). */
-export class Orders {
+export class CubeCommands {
   readonly #deps: Deps
   readonly #asking: Asking<CubeOrder, OrderReceipt>
 
@@ -102,7 +102,7 @@ export class Orders {
     const name = names[message['@type']]
     // Before the frame leaves, as with locks.
     if (name !== undefined) {
-      await audit.append(db, { ...trailOf(order), type: 'CubeCommand', message: `${name} commanded.` })
+      await audit.append(db, { ...auditEntryOf(order), type: 'CubeCommand', message: `${name} commanded.` })
       feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
     }
     const outcome = await ask.send<OrderFrame>(session, { ...message, commandId }, deadline)
@@ -116,7 +116,7 @@ export class Orders {
     const name = names[order.message['@type']]
     if (name === undefined) return
     await audit.append(this.#deps.db, {
-      ...trailOf(order),
+      ...auditEntryOf(order),
       level: 'log',
       type: 'CubeCommandFailed',
       message: `${name} failed. ${storable(refused.message)}`,
@@ -133,7 +133,7 @@ const notDone = ({ end, problem: refused }: NotDone): Problem => {
   return problem('command.unknownBecause', { reason: refused.message })
 }
 
-const trailOf = ({ actor, operatorId, cubeId, tenantId, commandId, message }: OtherOrder) => ({
+const auditEntryOf = ({ actor, operatorId, cubeId, tenantId, commandId, message }: OtherOrder) => ({
   operatorId,
   category: 'cube' as const,
   actor,

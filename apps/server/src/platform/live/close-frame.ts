@@ -3,7 +3,7 @@ import type { Problem } from '@cubeward/contract/kernel/problem.ts'
 import type { PlainCode } from '@cubeward/words/problems.ts'
 
 /** Why a connection is not, or no longer, allowed: its close code, and the code of the refusal as the reason. */
-export type Closing = readonly [code: number, reason: PlainCode]
+export type CloseFrame = readonly [code: number, reason: PlainCode]
 
 /** A device may no longer be connected: its secret was reset, or it is no more. */
 export type Revoked = (typeof closeCodes)['unauthenticated' | 'notFound']

@@ -7,7 +7,7 @@ import { retrying } from '../db/retrying.ts'
 import * as commands from './command-queries.ts'
 import type { CubeAlerts, Happening } from './cube-alerts.ts'
 import type { Feeds } from './feeds.ts'
-import { tellAlerts } from './list-news.ts'
+import { notifyAlerts } from './notify-lists.ts'
 
 export interface Actor {
   id: string
@@ -30,7 +30,7 @@ interface Step {
   reason: string | undefined
 }
 
-/** Ends that someone must be able to find in the trail besides the intent. */
+/** Ends that someone must be able to find in the audit log besides the intent. */
 const told: Partial<Record<CommandState, (name: string) => string>> = {
   Blocked: (name) => `${name} did not open: it is blocked.`,
   Rejected: (name) => `${name} was not opened.`,
@@ -45,8 +45,8 @@ const alertOf: Partial<Record<CommandState, Happening['type']>> = {
   LateResult: 'LateLockResult',
 }
 
-/** The one place where a command changes its state: the row, the trail, the alert, and the consoles, always in the order of the steps. */
-export class Outcomes {
+/** The one place where a command changes its state: the row, the audit log, the alert, and the consoles, always in the order of the steps. */
+export class CommandStates {
   readonly #db: Database
   readonly #feeds: Feeds
   readonly #alerts: CubeAlerts
@@ -81,7 +81,7 @@ export class Outcomes {
       .then((row) => {
         if (row === undefined) return
         this.#tell(row.cubeId, { commandId: row.id, lock: row.lock, state: row.state, at }, step.reason)
-        if (alertOf[row.state]) return tellAlerts(this.#db, this.#feeds, row.cubeId)
+        if (alertOf[row.state]) return notifyAlerts(this.#db, this.#feeds, row.cubeId)
       })
     this.#writing.set(command.id, written)
     const done = () => {
@@ -101,7 +101,7 @@ export class Outcomes {
     if (told[state] === undefined) return commands.advance(this.#db, change)
     return this.#db.transaction(async (tx) => {
       const row = await commands.advance(tx, change)
-      if (row) await tellTrail(tx, row, command.actor, this.#alerts, now)
+      if (row) await auditEnd(tx, row, command.actor, this.#alerts, now)
       return row
     })
   }
@@ -111,8 +111,8 @@ export class Outcomes {
   }
 }
 
-/** Writes an end into the trail of the cube's operator; one that somebody has to see to raises an alert. */
-export async function tellTrail(
+/** Writes an end into the audit log of the cube's operator; one that somebody has to see to raises an alert. */
+export async function auditEnd(
   tx: Queryable,
   row: commands.CommandRow,
   actor: Actor,

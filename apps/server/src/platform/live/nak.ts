@@ -1,9 +1,8 @@
-import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { VcmpProblem } from '@cubeward/vcmp/problem.ts'
 import { toProblem } from '../http/problem.ts'
 
 /** Runs a handler of messages: whatever it refuses goes back as a NAK in the words of the HTTP interface. */
-export async function answering<T>(work: () => Promise<T>, onInternal: (error: unknown) => void): Promise<T> {
+export async function withNak<T>(work: () => Promise<T>, onInternal: (error: unknown) => void): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -13,5 +12,3 @@ export async function answering<T>(work: () => Promise<T>, onInternal: (error: u
     throw new VcmpProblem(detail === undefined ? body : { ...body, detail })
   }
 }
-
-export const unknownMessage = () => problem('live.unknownMessage')

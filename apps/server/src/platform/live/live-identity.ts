@@ -1,11 +1,10 @@
-import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { TokenUser } from '../http/token-user.ts'
 import type { EndedSessions } from '../identity/ended-sessions.ts'
 import type { Memberships } from '../identity/memberships.ts'
 import type { Tickets } from '../identity/tickets.ts'
 
 /** What live connections need of the identity. */
-export interface Callers {
+export interface LiveIdentity {
   /** Throws if the access token is not valid. */
   verify(token: string): Promise<TokenUser>
   isRoot(user: TokenUser): boolean
@@ -13,9 +12,3 @@ export interface Callers {
   sessions: Pick<EndedSessions, 'onEnd' | 'has'>
   memberships: Pick<Memberships, 'roleIn' | 'onChange'>
 }
-
-/** The same 404 for a cube that is missing and for another operator's. */
-export const noCube = () => problem('cube.unknown')
-export const noLock = () => problem('lock.unknown')
-export const notConnected = (cube: string, tooOften = false) =>
-  problem(tooOften ? 'command.awayTooOften' : 'command.away', { cube })

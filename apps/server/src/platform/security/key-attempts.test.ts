@@ -1,7 +1,7 @@
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
-import { attempt } from './guesses.ts'
+import { attempt } from './key-attempts.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
