@@ -65,7 +65,7 @@ export function firstLoad(): Plugin {
 const PAGES = /\/routes\/\$operator\/(route|cubes\/index)\.tsx\?tsr-split=(component|loader)$/
 const FIRST = /\/src\/main\.tsx$/
 const SETUP = /\/(setup\.html|src\/setup\/main\.tsx)$/
-/** Parts that `inAdvance` fetches on every page. */
+/** Parts that `prefetchImport` fetches on every page. */
 const SOON =
   /\/src\/(features\/shell\/(OperatorMenuList|Palette|Shortcuts)|ui\/(ActionMenuList|LeftDrawer|SnackbarBar))\.tsx$/
 /** What a page reads, which is asked for beside the code of the page. */

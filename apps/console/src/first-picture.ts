@@ -1,7 +1,7 @@
 import { forgetAhead, keepShown } from './api/ahead.ts'
 import { queryClient } from './api/api.ts'
 import type { consoleRouter } from './router.ts'
-import { fetchInAdvance } from './ui/late-part.ts'
+import { prefetchImports } from './ui/retry-import.ts'
 
 /** What comes after the first picture, and after that of each page; to be called before the router is drawn. */
 export function afterFirstPicture(router: ReturnType<typeof consoleRouter>): void {
@@ -10,7 +10,7 @@ export function afterFirstPicture(router: ReturnType<typeof consoleRouter>): voi
     whenRead(() => {
       forgetAhead()
       keepShown(queryClient, sessionStorage, location)
-      if (first) fetchInAdvance()
+      if (first) prefetchImports()
       first = false
     })
   })

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
 import { noteMissingCode } from './api/missing-code.ts'
-import { endOwnWork } from './api/own-work.ts'
+import { endTabUploads } from './api/tab-uploads.ts'
 import { afterFirstPicture } from './first-picture.ts'
 import { endExports } from './list/export/export-work.ts'
 import { activateLanguage, preferredLanguage } from './locales/i18n.ts'
@@ -11,14 +11,14 @@ import { consoleRouter } from './router.ts'
 import { SignedOut } from './SignedOut.tsx'
 import { SignInFailed } from './SignInFailed.tsx'
 import { startSession } from './session/session.ts'
-import { inAdvance } from './ui/late-part.ts'
+import { prefetchImport } from './ui/retry-import.ts'
 
 // the page's policy forbids code made from text, which zod would try for speed once it is loaded
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 noteMissingCode()
 // English refusals bring their words: those of forms come when the first page stands
-inAdvance(loadRefusals)
+prefetchImport(loadRefusals)
 
 async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
@@ -34,7 +34,7 @@ async function start(element: HTMLElement): Promise<void> {
     if (globalThis.cubewardAhead) await Promise.race([router.load(), new Promise((late) => setTimeout(late, 50))])
     root.render(<Root router={router} />)
     await session.signedOut
-    endOwnWork()
+    endTabUploads()
     endExports()
     queryClient.clear()
     root.render(<SignedOut signIn={() => void session.signIn().catch(failed)} />)

@@ -52,7 +52,7 @@ async function settings() {
   const given = await givenCredentials()
   if (given !== undefined) return { cubeId: given.cubeId, server: { url, secret: given.secret }, dataDir, driverPort }
   const enrolled = () => register({ server: url, dataDir, unitDataDir })
-  const { cubeId, secret } = (await cubeCredentialOf(dataDir)) ?? (await insist(enrolled))
+  const { cubeId, secret } = (await cubeCredentialOf(dataDir)) ?? (await retryImport(enrolled))
   return { cubeId, server: { url, secret }, enrol: enrolled, dataDir, driverPort }
 }
 
@@ -68,7 +68,7 @@ async function register(of: Parameters<typeof enrol>[0]): Promise<CubeCredential
 }
 
 /** The agent of the unit, and the network, may come up later than this program. */
-async function insist(work: () => Promise<CubeCredential>): Promise<CubeCredential> {
+async function retryImport(work: () => Promise<CubeCredential>): Promise<CubeCredential> {
   for (;;) {
     try {
       return await work()

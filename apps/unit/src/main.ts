@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const server = address.replace(/^ws/, 'http').replace(/\/+$/, '')
   const host = await debianHost({ dataDir, terminalUser, screenshot })
   const enrolled = () => enrol({ server, dataDir, provisioningToken, osInfo: () => host.osInfo() })
-  const { unitId, secret } = (await credentialOf(dataDir)) ?? (await insist(enrolled))
+  const { unitId, secret } = (await credentialOf(dataDir)) ?? (await retryImport(enrolled))
   // whoever starts it by hand sees the code there
   const own = process.stderr.isTTY ? '/dev/stderr' : null
   const sign = new SetupSign({ dataDir, screens: [screen, own].filter((path) => path !== null), say })
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 }
 
 /** The first start may come before the network. */
-async function insist(work: () => Promise<Credential>): Promise<Credential> {
+async function retryImport(work: () => Promise<Credential>): Promise<Credential> {
   for (;;) {
     try {
       return await work()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createSignal } from './signal.ts'
+import { createEmitter } from './emitter.ts'
 
 type Refresh = () => void
 let current: readonly { readonly run: Refresh }[] = []
-const changes = createSignal()
+const changes = createEmitter()
 function set(next: typeof current): void {
   current = next
-  changes.tell()
+  changes.emit()
 }
 
 /** Offers the page's refresh to the button in the top bar and to F5 (decision 85), as long as the page is shown. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { createSignal } from './signal.ts'
+import { createEmitter } from './emitter.ts'
 
 export interface Crumb {
   label: string
@@ -14,7 +14,7 @@ interface PageState {
 }
 
 let current: PageState = { title: '', crumbs: [], ownHead: false }
-const changes = createSignal()
+const changes = createEmitter()
 
 /**
  * Says what the page is: its name for the window and the top bar, and the pages above it, below the operator's. One of several pages of
@@ -29,7 +29,7 @@ export function usePage(
   useLayoutEffect(() => {
     current = { title, crumbs: JSON.parse(key) as Crumb[], ownHead }
     document.title = [title, of, 'Cubeward'].filter((part) => part !== undefined && part !== '').join(' · ')
-    changes.tell()
+    changes.emit()
   }, [title, key, ownHead, of])
 }
 

@@ -2,12 +2,12 @@ import { Columns3 } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { inAdvance } from '../ui/late-part.ts'
-import { OnUse } from '../ui/OnUse.tsx'
+import { LazyOnce } from '../ui/LazyOnce.tsx'
+import { prefetchImport } from '../ui/retry-import.ts'
 import type { Column } from './columns.ts'
 import type { List } from './use-list.ts'
 
-const loadMenu = inAdvance(() => import('./ColumnMenu.tsx'))
+const loadMenu = prefetchImport(() => import('./ColumnMenu.tsx'))
 // a lazy component forgets the type parameter of the one it loads
 const ColumnMenu = lazy(loadMenu) as unknown as Awaited<ReturnType<typeof loadMenu>>['default']
 
@@ -22,7 +22,7 @@ export function ColumnChoice<R>({ list, columns }: { list: List<R>; columns: rea
           {t('Columns')}
         </ActionButton>
       </span>
-      <OnUse when={open}>
+      <LazyOnce when={open}>
         <ColumnMenu
           list={list}
           columns={columns}
@@ -30,7 +30,7 @@ export function ColumnChoice<R>({ list, columns }: { list: List<R>; columns: rea
           anchor={() => anchor.current}
           onClose={() => setOpen(false)}
         />
-      </OnUse>
+      </LazyOnce>
     </>
   )
 }

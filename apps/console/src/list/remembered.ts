@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../api/signal.ts'
+import { createEmitter } from '../api/emitter.ts'
 import type { Remembered } from './list-state.ts'
 
 /** What this browser keeps of a table: sort and page size, and the columns that were hidden. */
@@ -7,7 +7,7 @@ interface TableMemory extends Remembered {
   hidden?: readonly string[]
 }
 
-const changes = createSignal()
+const changes = createEmitter()
 const known = new Map<string, TableMemory>()
 const nothing: TableMemory = {}
 
@@ -36,7 +36,7 @@ export function remember(table: string, change: TableMemory): void {
   const next = { ...readTable(table), ...change }
   known.set(table, next)
   localStorage.setItem(`cubeward.table.${table}`, JSON.stringify(next))
-  changes.tell()
+  changes.emit()
 }
 
 export const useRemembered = (table: string): TableMemory =>

@@ -127,7 +127,7 @@ test('a feed that ends with its token comes back with a new one', async () => {
 
 test('a feed is given a ticket of the new token before the old one ends', async () => {
   await using it = await startFeed()
-  tokenRenewal.tell()
+  tokenRenewal.emit()
   await vi.waitFor(() => expect(it.orders).toEqual([{ '@type': 'Renew', ticket: 'one' }]))
   expect(it.feed.state).toBe('open')
 })

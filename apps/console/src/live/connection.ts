@@ -10,8 +10,8 @@ import { call } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { missedNothing } from '../api/read-positions.ts'
 import { tokenRenewal } from '../api/token-renewal.ts'
+import { follow } from './feed-position.ts'
 import { forget, report } from './live-state.ts'
-import { follow } from './position.ts'
 import { heardServerTime } from './server-clock.ts'
 
 /** No right, or no such thing: whoever had it open has lost it. */

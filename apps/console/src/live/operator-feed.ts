@@ -8,10 +8,10 @@ import type { Page } from '@cubeward/contract/kernel/paging.ts'
 import { operatorStream } from '@cubeward/contract/live/cube-events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReadKey, readKey } from '../api/api.ts'
-import { rereadAccess } from './access.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeListAfter } from './cube-reducers.ts'
 import { reread } from './reread.ts'
+import { rereadAccess } from './reread-access.ts'
 
 const TENANTS: readonly string[] = [tenants.list.path, tenants.read.path, tenants.cubes.path]
 const MODULES: readonly string[] = [lockModules.list.path, lockModules.read.path, lockModules.logs.path]

@@ -27,12 +27,12 @@ import type { z } from 'zod'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { nakSentence } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
-import { rereadAccess } from './access.ts'
 import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
 import { closeFeed, type FeedOptions, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
 import { perFrame } from './per-frame.ts'
 import { reread } from './reread.ts'
+import { rereadAccess } from './reread-access.ts'
 import { COMMAND_MS, deadlineOfClick, heardServerTime, isOver } from './server-clock.ts'
 
 type Withdrawal = z.input<typeof WithdrawOpenLock>

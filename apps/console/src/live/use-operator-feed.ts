@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { insist } from '../ui/late-part.ts'
+import { retryImport } from '../ui/retry-import.ts'
 import { forget, report } from './live-state.ts'
 
-const loadFeed = insist(() => import('./operator-feed.ts'))
+const loadFeed = retryImport(() => import('./operator-feed.ts'))
 
 /** Keeps what is shown of an operator's cubes up to date, as long as its pages are shown. */
 export function useOperatorFeed(operator: string): void {

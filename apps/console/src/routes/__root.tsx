@@ -8,7 +8,7 @@ import { NotFound, PageError } from '../features/shell/messages.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
 import { authorization, useAuthorization } from '../session/authorization.ts'
 import type { Session } from '../session/session.ts'
-import { LongWorkChips } from './-long-work.tsx'
+import { BackgroundWorkChips } from './-background-work.tsx'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -52,7 +52,7 @@ function Console() {
       alerts={counts.data?.attention ?? 0}
       brand={brand}
       bare={invitation !== undefined}
-      work={<LongWorkChips />}
+      work={<BackgroundWorkChips />}
     >
       <Outlet />
     </Shell>

@@ -2,7 +2,7 @@ import { identity, type ServerConfig } from '@cubeward/contract/admin/identity.t
 import type { UserManager } from 'oidc-client-ts'
 import { forgetShown } from '../api/ahead.ts'
 import { call, signCallsWith } from '../api/api.ts'
-import { createSignal } from '../api/signal.ts'
+import { createEmitter } from '../api/emitter.ts'
 import { tokenRenewal } from '../api/token-renewal.ts'
 import { forgetTokens, keptTokens, secondsLeft, type Tokens } from './kept-tokens.ts'
 import { needsSignIn, safeReturnPath } from './return-path.ts'
@@ -115,11 +115,11 @@ function runSession(
   let over = false
   let expired = false
   let refreshing: Promise<void> | undefined
-  const expiry = createSignal()
+  const expiry = createEmitter()
   const setExpired = (value: boolean) => {
     if (expired === value) return
     expired = value
-    expiry.tell()
+    expiry.emit()
   }
   const refresh = (): Promise<void> => {
     refreshing ??= exclusively(async () => {
@@ -128,7 +128,7 @@ function runSession(
       if (over) return forgetTokens(config, sessionStorage)
       user = renewed ?? user
       setExpired(false)
-      tokenRenewal.tell()
+      tokenRenewal.emit()
     }).finally(() => {
       refreshing = undefined
     })

@@ -4,7 +4,7 @@ import { errorPanel } from '../api/error-panel.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { insist } from '../ui/late-part.ts'
+import { retryImport } from '../ui/retry-import.ts'
 import { useErrands, waitingOf } from './errands.ts'
 import { useLink } from './link.ts'
 import { Message } from './Message.tsx'
@@ -15,7 +15,7 @@ import type { CubeStep } from './setup-path.ts'
 import { IndexStep } from './steps/IndexStep.tsx'
 import { themed } from './themed.tsx'
 
-const LiveCube = lazy(insist(() => import('./live/LiveCube.tsx')))
+const LiveCube = lazy(retryImport(() => import('./live/LiveCube.tsx')))
 const LockingStep = themed(() => import('./steps/LockingStep.tsx'))
 const UnitsStep = themed(() => import('./steps/UnitsStep.tsx'))
 const TenantStep = themed(() => import('./steps/TenantStep.tsx'))

@@ -1,8 +1,8 @@
 import { setup } from '@cubeward/contract/admin/setup.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/api.ts'
+import { createEmitter } from '../api/emitter.ts'
 import { ApiProblem } from '../api/problem.ts'
-import { createSignal } from '../api/signal.ts'
 import { installDriver } from './live/feed-store.ts'
 import { rereadAll } from './reads.ts'
 import { keepReport, keepWritten, writtenFor } from './report/kept-report.ts'
@@ -36,7 +36,7 @@ const aboutOf = (errand: Errand): string =>
 /** Soon enough for someone who stands before the cube, and seldom enough where there is no reception. */
 const RETRY_MS = 4_000
 const nameOf = (setupKey: string) => `cubeward.errands.${setupKey.slice(0, 12)}`
-const changes = createSignal()
+const changes = createEmitter()
 const known = new Map<string, Errands>()
 const running = new Set<string>()
 
@@ -63,7 +63,7 @@ function set(setupKey: string, next: Errands): void {
   } catch {
     // no room: it only does not survive a reload
   }
-  changes.tell()
+  changes.emit()
 }
 
 /** Does it now, or as soon as there is reception; also after the page was loaded anew. */
@@ -177,13 +177,13 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
         if (!isUnreachable(error)) throw error
         if (!counted) stalled++
         counted = true
-        changes.tell()
+        changes.emit()
         await reception()
       }
     }
   } finally {
     if (counted) stalled--
-    changes.tell()
+    changes.emit()
   }
 }
 /** How much waits for reception beside what was scanned. */

@@ -1,12 +1,12 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { createSignal } from '../api/signal.ts'
+import { createEmitter } from '../api/emitter.ts'
 import type { Leaving } from '../features/boxes/setup/setup-work.ts'
 
 /*
  * The few pages of the wizards are told apart by the address alone. What the console's router does beyond that would be most of what an
  * installer's phone has to load.
  */
-const moved = createSignal()
+const moved = createEmitter()
 let shown = location.pathname
 /** Asked before the page is left; it goes on by itself, or not at all. */
 let guard: ((to: string) => void) | undefined
@@ -14,7 +14,7 @@ let guard: ((to: string) => void) | undefined
 const show = (path: string) => {
   shown = path
   window.scrollTo(0, 0)
-  moved.tell()
+  moved.emit()
 }
 
 export function go(to: string): void {

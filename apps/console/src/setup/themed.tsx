@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { insist } from '../ui/late-part.ts'
+import { retryImport } from '../ui/retry-import.ts'
 
 /**
  * A part of the wizards that uses MUI's components: it brings their theme, which the first step does without. Where there is no reception
@@ -7,7 +7,7 @@ import { insist } from '../ui/late-part.ts'
  */
 export const themed = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(
-    insist(async () => {
+    retryImport(async () => {
       const [{ default: Part }, { ThemeRoot }] = await Promise.all([load(), import('../ui/theme/ThemeRoot.tsx')])
       return {
         default: (props: P) => (

@@ -1,15 +1,15 @@
 import { ChevronDown, Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
-import { inAdvance } from './late-part.ts'
+import { LazyOnce } from './LazyOnce.tsx'
 import type { MenuAction } from './menu-action.ts'
-import { OnUse } from './OnUse.tsx'
+import { prefetchImport } from './retry-import.ts'
 import { Tip } from './Tip.tsx'
 import { PHONE } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 
-const loadList = inAdvance(() => import('./ActionMenuList.tsx'))
+const loadList = prefetchImport(() => import('./ActionMenuList.tsx'))
 const ActionMenuList = lazy(loadList)
 
 interface ActionMenuProps {
@@ -59,9 +59,9 @@ export function ActionMenu({
           {worded ? name : <Ellipsis size={16} strokeWidth={2} aria-hidden />}
         </Opener>
       </Tip>
-      <OnUse when={anchor !== null}>
+      <LazyOnce when={anchor !== null}>
         <ActionMenuList actions={actions} anchor={anchor} onClose={() => setAnchor(null)} />
-      </OnUse>
+      </LazyOnce>
     </>
   )
 }

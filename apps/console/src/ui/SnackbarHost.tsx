@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useReducer, useRef } from 'react'
-import { inAdvance } from './late-part.ts'
+import { prefetchImport } from './retry-import.ts'
 import { emptyQueue, type SnackbarMessage, snackbarQueue } from './snackbar-queue.ts'
 import { look, text } from './theme/css.ts'
 import { styled } from './theme/styled.ts'
@@ -13,7 +13,7 @@ interface Snackbar {
 
 const Context = createContext<Snackbar | undefined>(undefined)
 
-const SnackbarBar = lazy(inAdvance(() => import('./SnackbarBar.tsx')))
+const SnackbarBar = lazy(prefetchImport(() => import('./SnackbarBar.tsx')))
 
 /** Shows messages at the lower edge, one at a time. `useSnackbar()` below it tells them. */
 export function SnackbarHost({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { read } from '../../api/api.ts'
-import { searched } from '../../api/searched.ts'
+import { searchQuery } from '../../api/search-query.ts'
 import { FilterLookup } from '../../list/FilterLookup.tsx'
 import { FilterMoment } from '../../list/FilterMoment.tsx'
 import { FilterSelect } from '../../list/FilterSelect.tsx'
@@ -74,12 +74,12 @@ const sorted = (values: readonly string[] = [], wordOf: (value: string) => strin
 
 const tenantsOf = (operator: string, search: string) =>
   queryOptions({
-    ...read(tenants.list, { params: { operator }, query: searched(search) }),
+    ...read(tenants.list, { params: { operator }, query: searchQuery(search) }),
     select: ({ content }) => content.map(({ id, name }) => ({ id, name })),
   })
 const cubesOf = (operator: string, search: string) =>
   queryOptions({
-    ...read(cubes.list, { params: { operator }, query: searched(search) }),
+    ...read(cubes.list, { params: { operator }, query: searchQuery(search) }),
     select: ({ content }) => content.map(({ id, description }) => ({ id, name: description })),
   })
 const actorsOf = (operator: string, search: string) => read(audit.actors, { params: { operator }, query: { search } })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { forgetWork, type LongWork } from '../../api/long-work.ts'
+import { forgetOpenAll, type OpenAllJob } from '../../api/open-all-jobs.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -14,7 +14,7 @@ import { openAllJob } from './reads.ts'
 const HOMES = ['boxes', 'box-setup', 'box-lock-setup', 'box-type-setup', 'lock-adjust']
 
 /** How far the opening of all boxes is, on every page but its own; leads to its results and to Stop. */
-export default function OpenAllChip({ work }: { work: LongWork }) {
+export default function OpenAllChip({ work }: { work: OpenAllJob }) {
   const { operator, cubeId } = work
   const { pathname } = useLocation()
   // the live connection of the cube is closed on pages of others
@@ -25,7 +25,7 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
   const gone = error instanceof ApiProblem && error.status === 404
   const over = gone || job === null || (summary !== undefined && !summary.running && atHome)
   useEffect(() => {
-    if (over) forgetWork(work)
+    if (over) forgetOpenAll(work)
   }, [over, work])
   if (over || atHome || summary === undefined) return null
   const { running, done, total, opened, failed } = summary
@@ -44,7 +44,7 @@ export default function OpenAllChip({ work }: { work: LongWork }) {
         <b>{progress}</b>
       </Link>
       {!running && (
-        <button type="button" aria-label={t('Hide')} onClick={() => forgetWork(work)}>
+        <button type="button" aria-label={t('Hide')} onClick={() => forgetOpenAll(work)}>
           <X size={14} strokeWidth={2} aria-hidden />
         </button>
       )}

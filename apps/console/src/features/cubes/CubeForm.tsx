@@ -13,7 +13,7 @@ import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { useVersion } from '../../form/use-saved-in-place.ts'
 import { t } from '../../locales/i18n.ts'
-import { insist } from '../../ui/late-part.ts'
+import { retryImport } from '../../ui/retry-import.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,7 +23,7 @@ import { parseCoordinate } from './coordinates.ts'
 import { cubeOverview } from './reads.ts'
 import { settingsOf } from './settings-of.ts'
 
-const PlaceMap = lazy(insist(() => import('../../ui/map/PlaceMap.tsx')))
+const PlaceMap = lazy(retryImport(() => import('../../ui/map/PlaceMap.tsx')))
 
 interface CubeFormProps {
   operator: string

@@ -9,8 +9,8 @@ import { t } from '../../locales/i18n.ts'
 import { CardRow } from '../../ui/CardRow.tsx'
 import { UtilizationMeter } from '../../ui/DoorMeter.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { insist } from '../../ui/late-part.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
+import { retryImport } from '../../ui/retry-import.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { connectionStatus, type LockStatus, lockStatus } from '../../ui/status.ts'
@@ -137,7 +137,7 @@ export function IdentityCard({ cube, tenant }: { cube: CubeOverview; tenant: Rea
   )
 }
 
-const PlaceMap = lazy(insist(() => import('../../ui/map/PlaceMap.tsx')))
+const PlaceMap = lazy(retryImport(() => import('../../ui/map/PlaceMap.tsx')))
 const MapSpace = styled('div')({ minHeight: 120, marginBottom: 12, borderRadius: 4, background: look('sunken') })
 const isEmpty = (value: ReactNode): boolean => Array.isArray(value) && value.length === 0
 

@@ -4,13 +4,13 @@ import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
-import { insist } from '../../ui/late-part.ts'
+import { retryImport } from '../../ui/retry-import.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { placesRead } from './places.ts'
 
-const PlacesMap = lazy(insist(() => import('./PlacesMap.tsx')))
+const PlacesMap = lazy(retryImport(() => import('./PlacesMap.tsx')))
 
 /** Where the cubes stand. Its code and its places come after the figures. */
 export function MapCard({ operator }: { operator: string }) {

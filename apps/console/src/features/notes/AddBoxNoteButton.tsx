@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { insist } from '../../ui/late-part.ts'
+import { retryImport } from '../../ui/retry-import.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { BoxParams } from './box-notes.ts'
 
-const AddBoxNote = lazy(insist(() => import('./AddBoxNote.tsx')))
+const AddBoxNote = lazy(retryImport(() => import('./AddBoxNote.tsx')))
 
 interface AddBoxNoteButtonProps {
   params: BoxParams

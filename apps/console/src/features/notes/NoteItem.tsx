@@ -9,7 +9,7 @@ import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { IconAction } from '../../ui/IconAction.tsx'
-import { insist } from '../../ui/late-part.ts'
+import { retryImport } from '../../ui/retry-import.ts'
 import { Card } from '../../ui/SectionCard.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -17,8 +17,8 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 
-const NoteHtml = lazy(insist(() => import('./NoteHtml.tsx')))
-const NoteEditor = lazy(insist(() => import('./NoteEditor.tsx')))
+const NoteHtml = lazy(retryImport(() => import('./NoteHtml.tsx')))
+const NoteEditor = lazy(retryImport(() => import('./NoteEditor.tsx')))
 
 interface NoteItemProps {
   operator: string

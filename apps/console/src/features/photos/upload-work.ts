@@ -2,10 +2,10 @@ import { type PhotoType, photos, photoTypes } from '@cubeward/contract/admin/pho
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call, queryClient } from '../../api/api.ts'
+import { createEmitter } from '../../api/emitter.ts'
 import { errorText } from '../../api/error-panel.ts'
-import { forgetOwnWork, tellOwnWork } from '../../api/own-work.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { createSignal } from '../../api/signal.ts'
+import { forgetTabUpload, setTabUpload } from '../../api/tab-uploads.ts'
 import { unlessStopped } from '../../api/unless-stopped.ts'
 import { t } from '../../locales/i18n.ts'
 import { fileNameOf, photoList } from './reads.ts'
@@ -82,7 +82,7 @@ const nothing: Uploads = { files: [], batch: [], sending: false, shown: false }
  */
 export class UploadWork {
   readonly #where: { operator: string; cubeId: string }
-  readonly #changes = createSignal()
+  readonly #changes = createEmitter()
   #now = nothing
   #last = 0
   /** Files whose addresses were asked for. */
@@ -111,7 +111,7 @@ export class UploadWork {
     this.#stopper?.abort()
     for (const { preview } of this.#now.files) URL.revokeObjectURL(preview)
     if (this.#now !== nothing) this.#set(nothing)
-    forgetOwnWork(this.#where)
+    forgetTabUpload(this.#where)
   }
   stop(): void {
     this.#stopper?.abort()
@@ -233,10 +233,10 @@ export class UploadWork {
   }
   #set(to: Partial<Uploads>): void {
     this.#now = { ...this.#now, ...to }
-    this.#changes.tell()
+    this.#changes.emit()
   }
   #tell(): void {
-    tellOwnWork({ ...this.#where, running: this.#now.sending, end: () => this.clear() })
+    setTabUpload({ ...this.#where, running: this.#now.sending, end: () => this.clear() })
   }
 }
 

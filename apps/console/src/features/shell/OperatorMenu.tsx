@@ -4,14 +4,14 @@ import { ChevronsUpDown } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import type { Person } from '../../session/session.ts'
-import { inAdvance } from '../../ui/late-part.ts'
+import { LazyOnce } from '../../ui/LazyOnce.tsx'
 import { monogram } from '../../ui/monogram-of.ts'
-import { OnUse } from '../../ui/OnUse.tsx'
+import { prefetchImport } from '../../ui/retry-import.ts'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { line } from '../../ui/theme/tokens.ts'
 
-const loadList = inAdvance(() => import('./OperatorMenuList.tsx'))
+const loadList = prefetchImport(() => import('./OperatorMenuList.tsx'))
 const OperatorMenuList = lazy(loadList)
 
 interface OperatorMenuProps {
@@ -45,7 +45,7 @@ export function OperatorMenu({ operator, user, person, accountUrl, onLogout }: O
         </Words>
         <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden />
       </Opener>
-      <OnUse when={anchor !== null}>
+      <LazyOnce when={anchor !== null}>
         <OperatorMenuList
           anchor={anchor}
           onClose={() => setAnchor(null)}
@@ -57,7 +57,7 @@ export function OperatorMenu({ operator, user, person, accountUrl, onLogout }: O
           accountUrl={accountUrl}
           onLogout={onLogout}
         />
-      </OnUse>
+      </LazyOnce>
     </>
   )
 }

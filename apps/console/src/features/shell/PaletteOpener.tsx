@@ -5,14 +5,14 @@ import { lazy, useEffect, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { isTyping } from '../../ui/is-typing.ts'
 import { KeyCap } from '../../ui/KeyCap.tsx'
-import { inAdvance } from '../../ui/late-part.ts'
-import { OnUse } from '../../ui/OnUse.tsx'
+import { LazyOnce } from '../../ui/LazyOnce.tsx'
+import { prefetchImport } from '../../ui/retry-import.ts'
 import { look, PHONE, spokenOnly, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { rememberVisit } from './recent-pages.ts'
 
-const loadPalette = inAdvance(() => import('./Palette.tsx'))
+const loadPalette = prefetchImport(() => import('./Palette.tsx'))
 const Palette = lazy(loadPalette)
 
 interface PaletteOpenerProps {
@@ -53,7 +53,7 @@ export function PaletteOpener({ operator, allowed }: PaletteOpenerProps) {
         <span>{t('Search or jump to...')}</span>
         <KeyCap aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</KeyCap>
       </Opener>
-      <OnUse when={open !== undefined}>
+      <LazyOnce when={open !== undefined}>
         <Palette
           key={open ?? 'closed'}
           open={open}
@@ -62,7 +62,7 @@ export function PaletteOpener({ operator, allowed }: PaletteOpenerProps) {
           onClose={() => setOpen(undefined)}
           onShortcuts={() => setOpen('shortcuts')}
         />
-      </OnUse>
+      </LazyOnce>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { useLiveState } from '../../live/use-live-state.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
+import { LazyOnce } from '../../ui/LazyOnce.tsx'
 import { LiveLamp } from '../../ui/LiveLamp.tsx'
-import { inAdvance } from '../../ui/late-part.ts'
-import { OnUse } from '../../ui/OnUse.tsx'
+import { prefetchImport } from '../../ui/retry-import.ts'
 import { Tip } from '../../ui/Tip.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
@@ -16,7 +16,7 @@ import { px, type Tone } from '../../ui/theme/tokens.ts'
 import { BrandLogo, type LogoBrand } from './BrandLogo.tsx'
 import { type NavEntry, navGroups, platformGroups } from './nav-entries.ts'
 
-const Drawer = lazy(inAdvance(() => import('../../ui/LeftDrawer.tsx')))
+const Drawer = lazy(prefetchImport(() => import('../../ui/LeftDrawer.tsx')))
 
 interface SideNavProps {
   operator: string | undefined
@@ -59,7 +59,7 @@ interface NavDrawerProps extends Omit<SideNavProps, 'collapsed' | 'onCollapse'> 
 /** The same on a phone. */
 export function NavDrawer({ open, onClose, ...props }: NavDrawerProps) {
   return (
-    <OnUse when={open}>
+    <LazyOnce when={open}>
       <Drawer open={open} onClose={onClose} label={t('Navigation')}>
         <Brand>
           <BrandLogo brand={props.brand} collapsed={false} />
@@ -72,7 +72,7 @@ export function NavDrawer({ open, onClose, ...props }: NavDrawerProps) {
           <Lamp />
         </Foot>
       </Drawer>
-    </OnUse>
+    </LazyOnce>
   )
 }
 

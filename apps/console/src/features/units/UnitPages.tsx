@@ -8,10 +8,10 @@ import { UnderHead } from '../../api/UnderHead.tsx'
 import { t } from '../../locales/i18n.ts'
 import { useMay } from '../../session/authorization.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { insist } from '../../ui/late-part.ts'
-import { OnUse } from '../../ui/OnUse.tsx'
+import { LazyOnce } from '../../ui/LazyOnce.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageTabs } from '../../ui/PageTabs.tsx'
+import { retryImport } from '../../ui/retry-import.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { mono, PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
@@ -25,7 +25,7 @@ import { UnitActions, UnitSetupChip } from './UnitActions.tsx'
 import { UnitFeedProvider } from './unit-feed-context.ts'
 import { useUnitFeed } from './use-unit-feed.ts'
 
-const TerminalDialog = lazy(insist(() => import('./terminal/TerminalDialog.tsx')))
+const TerminalDialog = lazy(retryImport(() => import('./terminal/TerminalDialog.tsx')))
 
 const TABS = {
   '': '/$operator/units/$unitId',
@@ -80,11 +80,11 @@ export function UnitPages({ operator, unitId }: At) {
         </Head>
         <Tabs operator={operator} unitId={unitId} current={tab} />
         <WithJob operator={operator} unitId={unitId} padded={tab !== ''} />
-        <OnUse when={screen !== undefined}>
+        <LazyOnce when={screen !== undefined}>
           {screen !== undefined && (
             <TerminalDialog {...{ operator, unitId, screen }} onClose={() => setScreen(undefined)} />
           )}
-        </OnUse>
+        </LazyOnce>
       </TerminalProvider>
     </UnitFeedProvider>
   )

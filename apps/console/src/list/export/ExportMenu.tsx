@@ -2,11 +2,11 @@ import { Download } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { inAdvance } from '../../ui/late-part.ts'
-import { OnUse } from '../../ui/OnUse.tsx'
+import { LazyOnce } from '../../ui/LazyOnce.tsx'
+import { prefetchImport } from '../../ui/retry-import.ts'
 import type { ExportMenuProps } from './list-export.ts'
 
-const loadMenu = inAdvance(() => import('./ExportMenuList.tsx'))
+const loadMenu = prefetchImport(() => import('./ExportMenuList.tsx'))
 // a lazy component forgets the type parameter of the one it loads
 const ExportMenuList = lazy(loadMenu) as unknown as Awaited<ReturnType<typeof loadMenu>>['default']
 
@@ -25,9 +25,9 @@ export function ExportMenu<R>(props: ExportMenuProps<R>) {
           {t('Export')}
         </ActionButton>
       </span>
-      <OnUse when={open}>
+      <LazyOnce when={open}>
         <ExportMenuList {...props} open={open} anchor={() => anchor.current} onClose={() => setOpen(false)} />
-      </OnUse>
+      </LazyOnce>
     </>
   )
 }

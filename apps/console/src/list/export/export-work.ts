@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../../api/signal.ts'
+import { createEmitter } from '../../api/emitter.ts'
 
 /** A list on its way into a file; goes on while its page is left, and ends with the tab. */
 export interface ExportWork {
@@ -22,7 +22,7 @@ export interface ExportOrder {
 /** What is ready is said for so long. */
 const READY_MS = 10_000
 
-const changes = createSignal()
+const changes = createEmitter()
 const orders = new Map<number, { order: ExportOrder; abort: AbortController }>()
 let works: readonly ExportWork[] = []
 let lastId = 0
@@ -85,5 +85,5 @@ function set(next: readonly ExportWork[]): void {
   // only while it is needed: a page that listens is not kept for the way back
   if (works.some(({ state }) => state === 'waiting' || state === 'running')) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
-  changes.tell()
+  changes.emit()
 }

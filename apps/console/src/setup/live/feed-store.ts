@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from '../../api/emitter.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { createSignal } from '../../api/signal.ts'
 import type { CubeFeed } from '../../live/use-cube-feed.ts'
 
 /** The live connection of the cube, once its code is there: what the first step shows does not wait for it. */
-const changes = createSignal()
+const changes = createEmitter()
 let feed: CubeFeed | undefined
 export function setFeed(next: CubeFeed | undefined): void {
   feed = next
-  changes.tell()
+  changes.emit()
 }
 export const useFeed = (): CubeFeed | undefined => useSyncExternalStore(changes.listen, () => feed)
 

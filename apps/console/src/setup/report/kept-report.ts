@@ -1,8 +1,8 @@
 import type { CommissioningReport } from '@cubeward/contract/admin/setup.ts'
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../../api/signal.ts'
+import { createEmitter } from '../../api/emitter.ts'
 
-const changes = createSignal()
+const changes = createEmitter()
 const nameOf = (setupKey: string) => `cubeward.report.${setupKey.slice(0, 12)}`
 const known = new Map<string, CommissioningReport | undefined>()
 
@@ -50,5 +50,5 @@ export function keepReport(setupKey: string, report: CommissioningReport): void 
   } catch {
     // no room: it only does not survive a reload
   }
-  changes.tell()
+  changes.emit()
 }

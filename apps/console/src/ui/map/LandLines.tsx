@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { insist } from '../late-part.ts'
+import { retryImport } from '../retry-import.ts'
 import { look } from '../theme/css.ts'
 import { type Size, type View, worldSize } from './mercator.ts'
 import { type MapLine, pathOf, readLines } from './read-lines.ts'
@@ -7,7 +7,7 @@ import { type MapLine, pathOf, readLines } from './read-lines.ts'
 /** The lines are drawn for so large a part at least, in pixels: moving the map only moves them. */
 const PART = 512
 
-const loadLines = insist(() => import('./map-lines.ts'))
+const loadLines = retryImport(() => import('./map-lines.ts'))
 let read: Promise<readonly MapLine[]> | undefined
 /** The lines come after the map: it is there without them. */
 function useLines(): readonly MapLine[] | undefined {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { signal } from './capture-signal.ts'
+import { playTone } from './capture-tone.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import { NextStep } from './NextStep.tsx'
 import { OpenAllLocks } from './OpenAllLocks.tsx'
@@ -50,8 +50,8 @@ export function Assignment<Assigned>(props: AssignmentProps<Assigned>) {
   const { state, dispatch, resumedFrom, discard } = run
   const { assigned, stored } = state
   const { saving, failure, save } = useSaving()
-  const capturedAt = useGrowth(assigned.length, () => signal('captured'))
-  useGrowth(stored.length, () => signal('done'))
+  const capturedAt = useGrowth(assigned.length, () => playTone('captured'))
+  useGrowth(stored.length, () => playTone('done'))
   const undo = () => !saving && dispatch({ type: 'undo' })
   useUndoKey(undo)
   const [asking, setAsking] = useState(false)

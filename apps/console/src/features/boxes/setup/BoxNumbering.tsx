@@ -17,7 +17,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { features } from '../features.ts'
 import { maxOccupanciesError } from '../MaxOccupancies.tsx'
 import { boxNumberError } from './box-number-field.ts'
-import { signal } from './capture-signal.ts'
+import { playTone } from './capture-tone.ts'
 import { lateWarning } from './late-warning.ts'
 import { MeanwhilePanel } from './MeanwhilePanel.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -47,8 +47,8 @@ export function BoxNumbering({ work }: { work: SetupWork }) {
   const unread = useStoredBox(state, numberError === undefined, dispatch, work)
   const [leaving, setLeaving] = useState<NumberingEvent>()
   const [done, setDone] = useState(0)
-  useGrowth(state.captured, () => signal('captured'))
-  useGrowth(done, () => signal('done'))
+  useGrowth(state.captured, () => playTone('captured'))
+  useGrowth(done, () => playTone('done'))
   /** To another box: what was entered for this one is not given up without a word. */
   const move = (event: NumberingEvent) => (dirty ? setLeaving(event) : dispatch(event))
   const owner = work.boxes.find(

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { formatNumber } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { signal } from './capture-signal.ts'
+import { playTone } from './capture-tone.ts'
 import { lateWarning } from './late-warning.ts'
 import { NextStep } from './NextStep.tsx'
 import { NothingYet } from './NothingYet.tsx'
@@ -41,8 +41,8 @@ export function LockAdjust({ work }: { work: SetupWork }) {
   }, [link, dispatch])
   const current = adjusting(state)
   useOpening(state.opening, work.open)
-  useGrowth(state.closes.length, () => signal('captured'))
-  useGrowth(state.adjusted.length, () => signal('done'))
+  useGrowth(state.closes.length, () => playTone('captured'))
+  useGrowth(state.adjusted.length, () => playTone('done'))
   const { adjusted, skipped } = state
   const marks = useMemo(
     () => ({

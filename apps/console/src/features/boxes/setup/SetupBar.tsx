@@ -5,7 +5,7 @@ import { LiveLamp } from '../../../ui/LiveLamp.tsx'
 import { look, PHONE, text } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
 import { fonts, type Tone } from '../../../ui/theme/tokens.ts'
-import { useMuted } from './capture-signal.ts'
+import { useMuted } from './capture-tone.ts'
 import type { SetupLink, SetupWork } from './setup-work.ts'
 
 const lamps = (): Record<SetupLink, { tone: Tone; word: string }> => ({

@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { look, PHONE, text, tone } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
-import { signal } from './capture-signal.ts'
+import { playTone } from './capture-tone.ts'
 import { OpenAllLine } from './OpenAllLine.tsx'
 import { SetupBar } from './SetupBar.tsx'
 import { SetupWall, type SetupWallProps } from './SetupWall.tsx'
@@ -140,7 +140,7 @@ function pauses(link: SetupLink): { headline: string; sentence: string } | undef
 function usePauseSignal(link: SetupLink): void {
   const before = useRef(link)
   useEffect(() => {
-    if (before.current === 'connected' && (link === 'disconnected' || link === 'reconnecting')) signal('lost')
+    if (before.current === 'connected' && (link === 'disconnected' || link === 'reconnecting')) playTone('lost')
     before.current = link
   }, [link])
 }

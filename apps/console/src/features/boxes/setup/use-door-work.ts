@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@cubeward/domain/box-lock-event.ts'
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { forgetWork, keepWork, keptWork } from './kept-work.ts'
+import { deleteDraft, readDraft, saveDraft } from './setup-draft.ts'
 import type { SetupWork } from './setup-work.ts'
 
 interface DoorWorkOptions<S, E> {
@@ -34,7 +34,7 @@ export interface DoorWork<S, E> {
 export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E> {
   const { kind, reduce, start, resume = (kept) => kept, worthKeeping, reached, work } = options
   const { boxes, onDoor, keptAs, link } = work
-  const [kept] = useState(() => keptWork<S>(kind, keptAs))
+  const [kept] = useState(() => readDraft<S>(kind, keptAs))
   const [resumedFrom, setResumedFrom] = useState(kept?.at)
   const latest = useRef({ boxes, worthKeeping, link })
   // with the picture, not some time after it: a door counts from the moment on that the page says so
@@ -56,8 +56,8 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
     [onDoor],
   )
   useEffect(() => {
-    if (latest.current.worthKeeping(state)) keepWork(kind, keptAs, state)
-    else forgetWork(kind, keptAs)
+    if (latest.current.worthKeeping(state)) saveDraft(kind, keptAs, state)
+    else deleteDraft(kind, keptAs)
   }, [kind, keptAs, state])
   const first = useRef(start)
   const begun = useRef(reached(state))
@@ -71,7 +71,7 @@ export function useDoorWork<S, E>(options: DoorWorkOptions<S, E>): DoorWork<S, E
     dispatch: useCallback((event: E) => act({ event, known: latest.current.boxes }), []),
     resumedFrom,
     discard: useCallback(() => {
-      forgetWork(kind, keptAs)
+      deleteDraft(kind, keptAs)
       setResumedFrom(undefined)
       act({ restart: first.current })
     }, [kind, keptAs]),

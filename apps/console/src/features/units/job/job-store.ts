@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from '../../../api/signal.ts'
+import { createEmitter } from '../../../api/emitter.ts'
 
 /** A unit whose job is followed from this tab, wherever one is in it. */
 export interface Followed {
@@ -14,7 +14,7 @@ interface Kept {
   closed: Readonly<Record<string, string>>
 }
 
-const changes = createSignal()
+const changes = createEmitter()
 let kept: Kept = { followed: [], shown: [], closed: {} }
 /** Jobs whose end is still to be said. */
 const awaited = new Set<string>()
@@ -24,7 +24,7 @@ const same = (one: Followed, other: Followed) => keyOf(one) === keyOf(other)
 
 function set(next: Partial<Kept>): void {
   kept = { ...kept, ...next }
-  changes.tell()
+  changes.emit()
 }
 
 export const useFollowedJobs = (): readonly Followed[] => useSyncExternalStore(changes.listen, () => kept.followed)

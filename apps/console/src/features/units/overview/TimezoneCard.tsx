@@ -3,13 +3,13 @@ import { lazy, useEffect, useState } from 'react'
 import { localeTag } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { insist } from '../../../ui/late-part.ts'
-import { OnUse } from '../../../ui/OnUse.tsx'
+import { LazyOnce } from '../../../ui/LazyOnce.tsx'
+import { retryImport } from '../../../ui/retry-import.ts'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { look, text } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
 
-const TimezoneDialog = lazy(insist(() => import('./TimezoneDialog.tsx')))
+const TimezoneDialog = lazy(retryImport(() => import('./TimezoneDialog.tsx')))
 
 /** What the clock shows where the unit stands. */
 export function TimezoneCard({
@@ -37,9 +37,9 @@ export function TimezoneCard({
       }
     >
       {timezone === null ? '—' : <Clock timezone={timezone} />}
-      <OnUse when={editing}>
+      <LazyOnce when={editing}>
         {editing && <TimezoneDialog timezone={timezone} onClose={() => setEditing(false)} />}
-      </OnUse>
+      </LazyOnce>
     </SectionCard>
   )
 }

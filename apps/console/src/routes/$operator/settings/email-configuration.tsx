@@ -7,7 +7,7 @@ import { routeParam } from '../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
+import { useSavedSettings, useSettingsSave } from '../../../features/operator-settings/use-saved-settings.ts'
 import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$operator/settings/email-configuration')(
 
 type Settings = ReturnType<typeof useEmailConfiguration>
 const useEmailConfiguration = (operator: string) =>
-  useSaved(emailConfiguration.read, emailConfiguration.update, { operator })
+  useSavedSettings(emailConfiguration.read, emailConfiguration.update, { operator })
 
 function EmailConfigurationPage() {
   const operator = routeParam(Route.useParams(), 'operator')
@@ -39,7 +39,7 @@ function EmailConfigurationPage() {
 }
 
 function Form({ operator, settings }: { operator: string; settings: Settings }) {
-  const saving = useSaving(settings, emailConfiguration.read, { operator })
+  const saving = useSettingsSave(settings, emailConfiguration.read, { operator })
   return (
     settings.value && <EmailConfigurationForm endpoint={emailConfiguration.update} value={settings.value} {...saving} />
   )

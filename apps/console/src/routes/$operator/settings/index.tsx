@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../api/route-param.ts'
 import { AlertsForm } from '../../../features/operator-settings/AlertsForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useSaved, useSaving } from '../../../features/operator-settings/saved.ts'
 import { TestAlertCard } from '../../../features/operator-settings/TestAlertCard.tsx'
+import { useSavedSettings, useSettingsSave } from '../../../features/operator-settings/use-saved-settings.ts'
 import { UsualTagsCard } from '../../../features/photos/UsualTagsCard.tsx'
 
 export const Route = createFileRoute('/$operator/settings/')({ component: AlertsPage })
 
 type Settings = ReturnType<typeof useAlerts>
-const useAlerts = (operator: string) => useSaved(operatorSettings.read, operatorSettings.update, { operator })
+const useAlerts = (operator: string) => useSavedSettings(operatorSettings.read, operatorSettings.update, { operator })
 
 function AlertsPage() {
   const operator = routeParam(Route.useParams(), 'operator')
@@ -29,6 +29,6 @@ function AlertsPage() {
 }
 
 function Alerts({ operator, settings }: { operator: string; settings: Settings }) {
-  const saving = useSaving(settings, operatorSettings.read, { operator })
+  const saving = useSettingsSave(settings, operatorSettings.read, { operator })
   return settings.value && <AlertsForm value={settings.value} {...saving} />
 }

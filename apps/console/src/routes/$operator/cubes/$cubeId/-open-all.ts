@@ -2,7 +2,7 @@ import { boxJobs } from '@cubeward/contract/admin/box-jobs.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../api/api.ts'
-import { rememberWork } from '../../../../api/long-work.ts'
+import { rememberOpenAll } from '../../../../api/open-all-jobs.ts'
 import type { OpenAllWork } from '../../../../features/boxes/open-all-work.ts'
 import { openAllJob } from '../../../../features/boxes/reads.ts'
 import { deadlineOfClick } from '../../../../live/server-clock.ts'
@@ -21,7 +21,7 @@ export function useOpenAll(operator: string, cubeId: string): OpenAllWork {
           params,
           body: { id: crypto.randomUUID(), scope, confirm, deadline: deadlineOfClick() },
         })
-        rememberWork(params)
+        rememberOpenAll(params)
         await reread()
       },
       stop: async () => {

@@ -24,13 +24,13 @@ import { useOpenCube } from '../../../../live/cube-feed-context.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
-import { insist } from '../../../../ui/late-part.ts'
+import { retryImport } from '../../../../ui/retry-import.ts'
 import { cssVars, PHONE } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
 import { LiveWall } from './-live-boxes.tsx'
 
 const firstAid = () => import('../../../../features/first-aid/FirstAid.tsx')
-const FirstAid = lazy(insist(firstAid))
+const FirstAid = lazy(retryImport(firstAid))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/')({
   // the palette leads to a door

@@ -16,12 +16,12 @@ import { useAuthorization, useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FilterChip } from '../../../../ui/FilterChip.tsx'
-import { insist } from '../../../../ui/late-part.ts'
+import { retryImport } from '../../../../ui/retry-import.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
 
-const NoteEditor = lazy(insist(() => import('../../../../features/notes/NoteEditor.tsx')))
+const NoteEditor = lazy(retryImport(() => import('../../../../features/notes/NoteEditor.tsx')))
 
 interface NotesSearch {
   /** Those that are done are shown, too. */

@@ -14,14 +14,14 @@ import { t } from '../../../../locales/i18n.ts'
 import { useMay } from '../../../../session/authorization.ts'
 import { ActionButton } from '../../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { insist } from '../../../../ui/late-part.ts'
+import { retryImport } from '../../../../ui/retry-import.ts'
 import { Card } from '../../../../ui/SectionCard.tsx'
 import { PHONE } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
 
-const UploadDialog = lazy(insist(() => import('../../../../features/photos/UploadDialog.tsx')))
-const TagDialog = lazy(insist(() => import('../../../../features/photos/TagDialog.tsx')))
-const PhotoView = lazy(insist(() => import('../../../../features/photos/PhotoView.tsx')))
+const UploadDialog = lazy(retryImport(() => import('../../../../features/photos/UploadDialog.tsx')))
+const TagDialog = lazy(retryImport(() => import('../../../../features/photos/TagDialog.tsx')))
+const PhotoView = lazy(retryImport(() => import('../../../../features/photos/PhotoView.tsx')))
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/photos')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(photoList(params.operator, params.cubeId)),

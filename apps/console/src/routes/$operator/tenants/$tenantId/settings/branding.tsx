@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { routeParam } from '../../../../../api/route-param.ts'
 import { BrandingForm } from '../../../../../features/branding/BrandingForm.tsx'
-import { useSaved, useSaving } from '../../../../../features/operator-settings/saved.ts'
+import { useSavedSettings, useSettingsSave } from '../../../../../features/operator-settings/use-saved-settings.ts'
 import { tenantRead } from '../../../../../features/tenants/reads.ts'
 import { SettingsBlock } from '../../../../../features/tenants/SettingsBlock.tsx'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$operator/tenants/$tenantId/settings/bran
 
 type Settings = ReturnType<typeof useBranding>
 const useBranding = (params: { operator: string; tenantId: string }) =>
-  useSaved(tenantSettings.branding, tenantSettings.updateBranding, params)
+  useSavedSettings(tenantSettings.branding, tenantSettings.updateBranding, params)
 
 function BrandingPage() {
   const given = Route.useParams()
@@ -25,7 +25,7 @@ function BrandingPage() {
 }
 
 function Branding({ params, settings }: { params: { operator: string; tenantId: string }; settings: Settings }) {
-  const saving = useSaving(settings, tenantSettings.branding, params)
+  const saving = useSettingsSave(settings, tenantSettings.branding, params)
   const { data } = useQuery(tenantRead(params.operator, params.tenantId))
   return settings.value && <BrandingForm value={settings.value} name={data?.name ?? params.tenantId} {...saving} />
 }

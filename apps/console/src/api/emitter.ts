@@ -1,14 +1,14 @@
 /** Says that something has changed which lives outside React; `listen` is what `useSyncExternalStore` takes. */
-export interface Signal {
-  tell(): void
+export interface Emitter {
+  emit(): void
   /** Returns the end of it. */
   listen: (listener: () => void) => () => void
 }
 
-export function createSignal(): Signal {
+export function createEmitter(): Emitter {
   const listeners = new Set<() => void>()
   return {
-    tell() {
+    emit() {
       for (const listener of listeners) listener()
     },
     listen(listener) {

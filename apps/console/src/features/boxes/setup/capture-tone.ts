@@ -7,7 +7,7 @@ const SHAKES = { captured: [60], done: [60, 60, 120], lost: [200] } as const
 let audio: AudioContext | undefined
 
 /** A short tone, and where the device can a vibration. The tone can be muted. */
-export function signal(kind: keyof typeof NOTES): void {
+export function playTone(kind: keyof typeof NOTES): void {
   // not in every browser, and in none before the page was touched
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...SHAKES[kind]])
   if (localStorage.getItem(MUTED) === 'yes') return

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from './signal.ts'
+import { createEmitter } from './emitter.ts'
 
 /** The opening of all boxes of a cube: goes on at the server when its page is left. */
-export interface LongWork {
+export interface OpenAllJob {
   operator: string
   cubeId: string
 }
 
 const KEY = 'cubeward.long-work'
-const changes = createSignal()
+const changes = createEmitter()
 let current = kept()
 
 /** Remembers work that was begun in this tab, so that every page can show how far it is; also after a reload. */
-export function rememberWork(work: LongWork): void {
+export function rememberOpenAll(work: OpenAllJob): void {
   set([...current.filter((it) => !same(it, work)), work])
 }
-export function forgetWork(work: LongWork): void {
+export function forgetOpenAll(work: OpenAllJob): void {
   set(current.filter((it) => !same(it, work)))
 }
 
-export const useLongWork = (): readonly LongWork[] => useSyncExternalStore(changes.listen, () => current)
+export const useOpenAllJobs = (): readonly OpenAllJob[] => useSyncExternalStore(changes.listen, () => current)
 
-const same = (one: LongWork, other: LongWork) => one.operator === other.operator && one.cubeId === other.cubeId
+const same = (one: OpenAllJob, other: OpenAllJob) => one.operator === other.operator && one.cubeId === other.cubeId
 
-function set(next: readonly LongWork[]): void {
+function set(next: readonly OpenAllJob[]): void {
   current = next
   sessionStorage.setItem(KEY, JSON.stringify(next))
-  changes.tell()
+  changes.emit()
 }
 
-function kept(): readonly LongWork[] {
+function kept(): readonly OpenAllJob[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isWork) : []
@@ -37,7 +37,7 @@ function kept(): readonly LongWork[] {
     return []
   }
 }
-function isWork(it: unknown): it is LongWork {
+function isWork(it: unknown): it is OpenAllJob {
   return (
     typeof it === 'object' &&
     it !== null &&

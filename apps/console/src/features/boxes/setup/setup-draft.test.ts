@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetWork, KEPT_MS, keepWork, keptWork } from './kept-work.ts'
+import { DRAFT_MS, deleteDraft, readDraft, saveDraft } from './setup-draft.ts'
 
 /** What a browser has in its place. */
 function deviceStorage(): Storage {
@@ -20,20 +20,20 @@ beforeEach(() => void vi.stubGlobal('localStorage', deviceStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
 test('what is kept is found again, by its page and its cube', () => {
-  keepWork('locks', 'a/1', { next: '12' }, NOW)
-  expect(keptWork('locks', 'a/1', NOW + 1)).toEqual({ state: { next: '12' }, at: '2026-11-21T10:00:00.000Z' })
-  expect(keptWork('types', 'a/1', NOW + 1)).toBeUndefined()
-  expect(keptWork('locks', 'a/2', NOW + 1)).toBeUndefined()
+  saveDraft('locks', 'a/1', { next: '12' }, NOW)
+  expect(readDraft('locks', 'a/1', NOW + 1)).toEqual({ state: { next: '12' }, at: '2026-11-21T10:00:00.000Z' })
+  expect(readDraft('types', 'a/1', NOW + 1)).toBeUndefined()
+  expect(readDraft('locks', 'a/2', NOW + 1)).toBeUndefined()
 })
 test('after twelve hours nothing is left of it', () => {
-  keepWork('locks', 'a/1', {}, NOW)
-  expect(keptWork('locks', 'a/1', NOW + KEPT_MS)).toBeUndefined()
+  saveDraft('locks', 'a/1', {}, NOW)
+  expect(readDraft('locks', 'a/1', NOW + DRAFT_MS)).toBeUndefined()
   expect(localStorage.length).toBe(0)
 })
 test('what is forgotten, or cannot be read, is nothing', () => {
-  keepWork('locks', 'a/1', {}, NOW)
-  forgetWork('locks', 'a/1')
-  expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
+  saveDraft('locks', 'a/1', {}, NOW)
+  deleteDraft('locks', 'a/1')
+  expect(readDraft('locks', 'a/1', NOW)).toBeUndefined()
   localStorage.setItem('cubeward.setup.locks.a/1', '{')
-  expect(keptWork('locks', 'a/1', NOW)).toBeUndefined()
+  expect(readDraft('locks', 'a/1', NOW)).toBeUndefined()
 })

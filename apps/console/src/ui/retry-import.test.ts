@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { insist } from './late-part.ts'
+import { retryImport } from './retry-import.ts'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -9,7 +9,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('a part that cannot be fetched is fetched when there is a connection again', async () => {
   let connected = false
-  const part = insist(() => (connected ? Promise.resolve('part') : Promise.reject(new Error('no connection'))))()
+  const part = retryImport(() => (connected ? Promise.resolve('part') : Promise.reject(new Error('no connection'))))()
   connected = true
   await Promise.resolve()
   page.dispatchEvent(new Event('online'))
@@ -19,7 +19,7 @@ test('a part that cannot be fetched is fetched when there is a connection again'
 test('and without a word of the browser it is tried again after 5 s', async () => {
   vi.useFakeTimers()
   let tries = 0
-  const part = insist(() =>
+  const part = retryImport(() =>
     ++tries === 3 ? Promise.resolve('part') : Promise.reject(new Error('the server restarts')),
   )()
   await vi.advanceTimersByTimeAsync(4_999)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { follow } from './position.ts'
+import { follow } from './feed-position.ts'
 
 const event = (seq: number, type = 'LockEvent') => ({ '@type': type, seq })
 

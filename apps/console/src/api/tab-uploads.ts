@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createSignal } from './signal.ts'
+import { createEmitter } from './emitter.ts'
 
-/** Work that this tab itself does while its page is left; unlike `long-work.ts`, closing the tab ends it. */
-export interface OwnWork {
+/** Photos that this tab uploads, also after their page was left; unlike `open-all-jobs.ts`, closing the tab ends it. */
+export interface TabUpload {
   operator: string
   cubeId: string
   running: boolean
@@ -10,34 +10,34 @@ export interface OwnWork {
   end: () => void
 }
 
-const changes = createSignal()
-let current: readonly OwnWork[] = []
+const changes = createEmitter()
+let current: readonly TabUpload[] = []
 
 const same = (one: Where, other: Where) => one.operator === other.operator && one.cubeId === other.cubeId
-type Where = Pick<OwnWork, 'operator' | 'cubeId'>
+type Where = Pick<TabUpload, 'operator' | 'cubeId'>
 
-/** Tells every page of the work, or how it is by now. */
-export function tellOwnWork(work: OwnWork): void {
+/** Tells every page that an upload began, or that its state changed. */
+export function setTabUpload(work: TabUpload): void {
   set([...current.filter((it) => !same(it, work)), work])
 }
-export function forgetOwnWork(where: Where): void {
+export function forgetTabUpload(where: Where): void {
   if (current.some((it) => same(it, where))) set(current.filter((it) => !same(it, where)))
 }
 /** Ends all of it, when the user has signed out. */
-export function endOwnWork(): void {
+export function endTabUploads(): void {
   for (const { end } of current) end()
   set([])
 }
 
-export const useOwnWork = (): readonly OwnWork[] => useSyncExternalStore(changes.listen, () => current)
+export const useTabUploads = (): readonly TabUpload[] => useSyncExternalStore(changes.listen, () => current)
 
 /** Whoever closes the tab is asked first; the words of that question are the browser's. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function set(next: readonly OwnWork[]): void {
+function set(next: readonly TabUpload[]): void {
   current = next
   // only while it is needed: a page that listens is not kept for the way back
   if (current.some(({ running }) => running)) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
-  changes.tell()
+  changes.emit()
 }

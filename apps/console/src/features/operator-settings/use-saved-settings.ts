@@ -16,7 +16,7 @@ interface Saved<E extends Endpoint> {
 }
 
 /** Something that is read as a whole, edited in a form that stays on the screen, and sent back as a whole. */
-export function useSaved<R extends Endpoint, U extends Endpoint>(
+export function useSavedSettings<R extends Endpoint, U extends Endpoint>(
   readCall: R,
   update: U,
   params: PathOf<R> & PathOf<U>,
@@ -54,7 +54,7 @@ interface Versioned<V, B> {
 }
 
 /** How a form saves what it was opened with, whatever is read later, and how it goes on after somebody else's change (decision 87). */
-export function useSaving<V, B>(settings: Versioned<V, B>, readCall: Endpoint, params: Record<string, string>) {
+export function useSettingsSave<V, B>(settings: Versioned<V, B>, readCall: Endpoint, params: Record<string, string>) {
   const version = useVersion(pathFor(readCall.path, params as never))
   return {
     save: (body: B, told?: string) => settings.save(body, version.current(), told),
