@@ -2,7 +2,7 @@
 // npm test -- <files>: the named tests alone.
 import './lib/runtime.mjs'
 import { installPackages } from './lib/install.mjs'
-import { bin, run } from './lib/project.mjs'
+import { bin, commandsOf, run } from './lib/project.mjs'
 
 installPackages()
 const { installPrograms } = await import('./lib/needed-programs.mjs')
@@ -26,18 +26,7 @@ if (named.length > 0) {
   }
 } else {
   const { sideBySide } = await import('./lib/side-by-side.mjs')
-  await sideBySide([
-    ['types', [...bin('tsc'), '-p', 'tsconfig.json']],
-    ['build', build],
-    ['console types', [...bin('tsc'), '-p', 'tsconfig.console.json']],
-    ['browser test types', [...bin('tsc'), '-p', 'tsconfig.e2e.json']],
-    ['lint', [...bin('biome'), 'check', '--error-on-warnings', '.']],
-    [
-      'borders',
-      [...bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'world', 'e2e', 'bench'],
-    ],
-    ['dead code', bin('knip')],
-  ])
+  await sideBySide([['build', build], ...commandsOf('typecheck'), ...commandsOf('lint')])
   vitest()
   playwright()
 }

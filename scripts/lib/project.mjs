@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,3 +20,12 @@ export function run(command, args, options = {}) {
 
 /** The words that run a program of an installed package with this Node, whichever one `node` names on this machine. */
 export const bin = (name) => [process.execPath, join(root, 'node_modules', '.bin', name)]
+
+/** The commands of a script of package.json, each with itself as its name: what `npm run` does of it one after the other. */
+export function commandsOf(script) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return scripts[script].split(' && ').map((command) => {
+    const [program, ...args] = command.split(' ')
+    return [command, [...(program === 'node' ? [process.execPath] : bin(program)), ...args]]
+  })
+}
