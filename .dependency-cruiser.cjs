@@ -1,33 +1,49 @@
 /** The borders of the house: who may import whom, and why. */
 const apps = ['server', 'console', 'unit', 'controller', 'simulator']
 const between = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+const TESTS = '\\.test\\.tsx?$|/testing/'
+
+/** What each package may know of the others. */
+const packages = {
+  words: [],
+  contract: ['words'],
+  domain: ['words', 'contract'],
+  vcmp: [],
+  wall: ['domain'],
+  client: ['contract', 'vcmp'],
+}
+
+/** Each room of a folder may import those of the storeys below, and itself; none may import what is not listed. */
+const storeys = (name, comment, folder, levels) =>
+  levels.flatMap((rooms, level) =>
+    rooms.map((room) =>
+      between(
+        `${name}-${room}`,
+        comment,
+        { path: `^${folder}/${room}/`, pathNot: TESTS },
+        { path: `^${folder}/(?!(${[...levels.slice(0, level).flat(), room].join('|')})/)` },
+      ),
+    ),
+  )
+
+const ROUTES = '^apps/server/src/(features|platform)/[^/]+/[a-z-]*routes\\.ts$'
 
 module.exports = {
   forbidden: [
     between('no-circles', 'Two files that need each other are one file, or miss a third.', {}, { circular: true }),
     between(
-      'words-stand-alone',
-      'Every part speaks: sentences and their languages know none of them.',
-      { path: '^packages/words/' },
-      { path: '^(packages/(contract|domain|vcmp|wall)|apps|world)/' },
+      'packages-know-no-program',
+      'Packages are what programs share.',
+      { path: '^packages/' },
+      { path: '^(apps|world|e2e|bench|examples)/' },
     ),
-    between(
-      'contract-is-first',
-      'The contract knows zod, the words and itself, so that every part can know the contract.',
-      { path: '^packages/contract/' },
-      { path: '^(packages/(domain|vcmp|wall)|apps|world)/' },
-    ),
-    between(
-      'domain-is-pure',
-      'Rules know the words of the contract and nothing that runs.',
-      { path: '^packages/domain/' },
-      { path: '^(packages/(vcmp|wall)|apps|world)/' },
-    ),
-    between(
-      'vcmp-stands-alone',
-      'Framing knows nothing of what it carries.',
-      { path: '^packages/vcmp/src/(?!.*\\.test)' },
-      { path: '^(packages/(contract|domain|wall)|apps|world)/' },
+    ...Object.entries(packages).map(([name, known]) =>
+      between(
+        `packages-${name}`,
+        'Words and framing stand alone; the contract knows the words, rules know the contract and nothing that runs.',
+        { path: `^packages/${name}/` },
+        { path: `^packages/(?!(${[name, ...known].join('|')})/)` },
+      ),
     ),
     between(
       'no-node-in-contract',
@@ -46,8 +62,14 @@ module.exports = {
     between(
       'world-is-last',
       'Only tests and benchmarks stand on the world.',
-      { path: '^(packages|apps)/' },
-      { path: '^(world|e2e|bench)/' },
+      { path: '^apps/' },
+      { path: '^(world|e2e|bench|examples)/' },
+    ),
+    between(
+      'examples-are-outside',
+      'An example is written as somebody else would write it: with the client package alone.',
+      { path: '^examples/' },
+      { path: '^packages/(?!client/)|^(apps|world|e2e|bench|scripts)/' },
     ),
     between(
       'fastify-stays-in-http',
@@ -61,48 +83,54 @@ module.exports = {
     between(
       'demo-stays-outside',
       'The product by itself carries neither demo accounts nor stand-ins for the world outside.',
-      { path: '^apps/server/src/', pathNot: '\\.test\\.ts$|/testing/|^apps/server/src/demo/' },
+      { path: '^apps/server/src/', pathNot: `${TESTS}|^apps/server/src/demo/` },
       { path: '^apps/server/src/(demo/|platform/outside/.*/stand-in\\.ts$)' },
     ),
     between(
       'routes-are-ends',
       "A feature may use another's queries, tables or service, never its routes.",
-      { path: '^apps/server/src/(?!app\\.ts)' },
-      {
-        path: '^apps/server/src/(features|platform)/[^/]+/[a-z-]*routes\\.ts$',
-        // parts of their own feature's
-        pathNot: '^apps/server/src/features/(boxes/job|tenants/settings)-routes\\.ts$',
-      },
+      { path: '^apps/server/src/(?:features|platform)/([^/]+)/' },
+      { path: ROUTES, pathNot: '^apps/server/src/(features|platform)/$1/' },
+    ),
+    between(
+      'routes-are-named-once',
+      'The start names all routes, in app.ts.',
+      { path: '^apps/server/src/(?!app\\.ts|features/|platform/)' },
+      { path: ROUTES },
     ),
     between(
       'platform-below-features',
       'The platform is handed what it needs of a feature at the start (compose/).',
-      { path: '^apps/server/src/platform/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^apps/server/src/platform/', pathNot: TESTS },
       { path: '^apps/server/src/(features|compose|testing)/|^apps/server/src/[^/]+\\.ts$' },
     ),
     between(
       'features-below-the-start',
       'What a feature needs is handed to it as Context.',
-      { path: '^apps/server/src/features/', pathNot: '\\.test\\.ts$|/testing/' },
+      { path: '^apps/server/src/features/', pathNot: TESTS },
       { path: '^apps/server/src/(compose|testing)/|^apps/server/src/(?!context\\.ts)[^/]+\\.ts$' },
     ),
-    between(
-      'ui-is-plain',
-      'Plain components know neither the API nor the router.',
-      { path: '^apps/console/src/ui/' },
-      { path: '^apps/console/src/(list|form|api|live|session|features|routes)/' },
+    ...storeys('platform', 'Each room of the platform stands on those before it.', 'apps/server/src/platform', [
+      ...[['lib'], ['config'], ['db'], ['security'], ['http'], ['pictures', 'outside'], ['audit'], ['nodes']],
+      ...[['deliveries'], ['identity'], ['live']],
+    ]),
+    ...storeys(
+      'console',
+      'Plain components are given their words and know no API; the rooms below features know none; nobody knows the pages of a setup key.',
+      'apps/console/src',
+      [['ui'], ['locales'], ['api'], ['session'], ['list', 'form', 'live'], ['features'], ['routes']],
     ),
     between(
-      'rooms-below-features',
-      'The rooms that features stand on do not know them.',
-      { path: '^apps/console/src/(list|form|api|live|session)/' },
-      { path: '^apps/console/src/(features|routes)/' },
+      'setup-without-session',
+      'Whoever has a setup key has no session: neither session, router nor shell is loaded, whatever the pages use.',
+      { path: '^apps/console/src/setup/', pathNot: TESTS },
+      { path: '^apps/console/src/(session|routes|features/shell)/|^apps/console/src/router\\.ts$', reachable: true },
     ),
     between(
       'no-feature-imports-another',
       'A route composes features; they do not know each other.',
       { path: '^apps/console/src/features/([^/]+)/' },
-      { path: '^apps/console/src/(features/|routes/)', pathNot: '^apps/console/src/features/$1/' },
+      { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
     ),
   ],
   options: {

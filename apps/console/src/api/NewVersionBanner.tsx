@@ -1,5 +1,5 @@
 import { t } from '../locales/i18n.ts'
-import { Banner } from './Banner.tsx'
+import { Banner } from '../ui/Banner.tsx'
 
 /** Said where the server has another version of this page than the one that runs here. */
 export function NewVersionBanner() {

@@ -1,6 +1,6 @@
+import { NewVersionBanner } from '../api/NewVersionBanner.tsx'
 import { useNewVersion } from '../api/new-version.ts'
 import type { SetupLink } from '../features/boxes/setup/setup-work.ts'
-import { NewVersionBanner } from '../ui/NewVersionBanner.tsx'
 
 /** Says so once the server that comes back has another version of the wizard; what was captured outlasts the reload. */
 export function NewVersion({ link }: { link: SetupLink }) {

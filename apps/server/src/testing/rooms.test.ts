@@ -16,7 +16,7 @@ function arrows(floor: string): Map<string, Map<string, string>> {
     const [room = ''] = path.split('/')
     const to = found.get(room) ?? new Map<string, string>()
     found.set(room, to)
-    for (const [, file = ''] of readFileSync(join(folder, path), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+    for (const file of importedBy(readFileSync(join(folder, path), 'utf8'))) {
       const target = relative(folder, join(folder, dirname(path), file))
       const [other = ''] = target.split('/')
       if (other !== '..' && other !== room) to.set(other, path)
@@ -24,6 +24,10 @@ function arrows(floor: string): Map<string, Map<string, string>> {
   }
   return found
 }
+
+/** The files beside it that a file imports: by name, for its effect alone, or once it is needed. */
+const importedBy = (code: string): string[] =>
+  [...code.matchAll(/\b(?:from|import) ?\(?'(\.[^']+)'/g)].map(([, file = '']) => file)
 
 /** A way from a room back to itself; undefined if there is none. */
 function circle(all: ReturnType<typeof arrows>, way: readonly string[]): readonly string[] | undefined {
@@ -48,4 +52,15 @@ test('a circle would be noticed', () => {
     ['cubes', new Map([['boxes', 'cubes/queries.ts']])],
   ])
   expect(circle(round, ['boxes'])).toEqual(['boxes', 'cubes', 'boxes'])
+})
+
+test('every way to import is seen', () => {
+  const code = [
+    `import { one } from '../one/a.ts'`,
+    `export * from '../two/b.ts'`,
+    `import '../three/c.ts'`,
+    `const late = await import('../four/d.ts')`,
+    `import { join } from 'node:path'`,
+  ]
+  expect(importedBy(code.join('\n'))).toEqual(['../one/a.ts', '../two/b.ts', '../three/c.ts', '../four/d.ts'])
 })
