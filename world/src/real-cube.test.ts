@@ -10,7 +10,7 @@ import { startSimulator } from '@cubeward/simulator/simulator.ts'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startLine } from './testing/line.ts'
+import { startLine } from './testing/cut-connection.ts'
 
 /*
  * The controller itself, on a virtual machine and behind a line that can be cut, against the server itself: what is asked of a cube is

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { OpenJobs } from './features/boxes/open-jobs.ts'
 import type { CodesService } from './features/maintenance-codes/service.ts'
-import type { PhotoIntake } from './features/photos/intake.ts'
+import type { UploadProcessing } from './features/photos/process-uploads.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/client.ts'
 import type { Deliveries } from './platform/deliveries/deliveries.ts'
@@ -25,7 +25,7 @@ export interface Context {
   identity: Identity
   hub: Hub
   blobs: Blobs
-  photoIntake: PhotoIntake
+  uploadProcessing: UploadProcessing
   /** The way to hosts that users choose. */
   outbound: Outbound
   mailer: Mailer

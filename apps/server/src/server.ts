@@ -8,7 +8,7 @@ import type { ServerOptions } from './compose/server-options.ts'
 import { openStorage } from './compose/storage.ts'
 import type { Context } from './context.ts'
 import { occupanciesOnSite } from './features/occupancies/on-site.ts'
-import { createPhotoIntake } from './features/photos/intake.ts'
+import { createUploadProcessing } from './features/photos/process-uploads.ts'
 import { auditWarning } from './platform/db/server-role.ts'
 import { mailProvider } from './platform/deliveries/providers.ts'
 import { createIdentity } from './platform/identity/identity.ts'
@@ -37,8 +37,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const post = { deliveries, mail }
     const identity = parts.keep(await createIdentity({ config, db, sealer, log, offeredAccounts, post }))
     const live = await openLive(options, { ...storage, identity }, parts)
-    const photoIntake = createPhotoIntake({ db, blobs, hub: live.hub, log })
-    const context: Context = { config, log, ...storage, identity, ...live, ...messaging, photoIntake }
+    const uploadProcessing = createUploadProcessing({ db, blobs, hub: live.hub, log })
+    const context: Context = { config, log, ...storage, identity, ...live, ...messaging, uploadProcessing }
     live.hub.knowing(occupanciesOnSite(context))
     const { http, port } = await serve(options, context, parts)
     await startJobs(options, context, parts)

@@ -1,5 +1,5 @@
-import { appAdmissions } from '../features/apps/access.ts'
-import { lockModuleAdmissions } from '../features/lock-modules/access.ts'
+import { appAdmissions } from '../features/apps/app-admissions.ts'
+import { lockModuleAdmissions } from '../features/lock-modules/lock-module-admissions.ts'
 import { cubeSetupAdmission, unitSetupAdmission } from '../features/setup/key-queries.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { Admissions } from '../platform/http/access.ts'

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { registerAlerts } from '../features/alerts/alerts.ts'
 import { registerAppEvents } from '../features/app-events/handler.ts'
-import { forgetTokens } from '../features/apps/access.ts'
-import { registerAttention } from '../features/attention/wake.ts'
+import { forgetTokens } from '../features/apps/app-admissions.ts'
+import { registerUnmuting } from '../features/attention/unmute.ts'
 import { registerAuditChain } from '../features/audit/chain/register.ts'
 import { registerDashboard } from '../features/dashboard/compute.ts'
 import { registerNotifications } from '../features/notifications/notifications.ts'
-import { registerUploadSweep } from '../features/photos/sweep.ts'
+import { registerUploadCleanUp } from '../features/photos/clean-up-uploads.ts'
 import { registerRetention } from '../features/retention/retention.ts'
 import { createMonths } from '../platform/db/months.ts'
 import { registerDeliveryHousekeeping } from '../platform/deliveries/housekeeping.ts'
@@ -28,11 +28,11 @@ export async function startJobs(options: ServerOptions, context: Context, parts:
     matrix: matrixProvider(matrix),
   }
   registerAlerts({ ...context, ...ways, timings: options.alertTimings })
-  registerAttention(context)
+  registerUnmuting(context)
   registerAppEvents(context)
   registerNotifications({ ...context, ...ways, gateway })
   registerRetention(schedules, context)
-  registerUploadSweep(schedules, context)
+  registerUploadCleanUp(schedules, context)
   registerDeliveryHousekeeping(schedules, context)
   registerAuditChain(schedules, context)
   registerDashboard(schedules, context)

@@ -6,12 +6,12 @@ import type { OwnedMail } from '../../platform/deliveries/providers.ts'
 import type { SmsMessage } from '../../platform/outside/sms/sms-gateway.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
 import * as branding from '../branding/queries.ts'
-import { readOperator } from '../owners/owner.ts'
+import { readOperator } from '../owners/settings-owner.ts'
 import { alertMail, testAlertMail } from './alert-mail.ts'
+import { localizedWords } from './localized-words.ts'
+import { masked } from './message-text.ts'
 import * as queries from './queries.ts'
 import { smsText, testSmsText } from './sms-text.ts'
-import { wordingOf } from './wording.ts'
-import { masked } from './words.ts'
 
 export interface AlertHandlerDeps {
   db: Database
@@ -25,7 +25,7 @@ const smsLimit = new FleetLimit('alert sms of operator', { burst: 100, perSecond
 
 /** Sends alert messages: one mail or SMS of all alerts that came together for one recipient. */
 export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps): DeliveryHandler {
-  const words = wordingOf(config.messages)
+  const words = localizedWords(config.messages)
 
   async function sendSms(message: queries.Message, text: string, { id, interrupted }: Delivery, signal: AbortSignal) {
     // It may have arrived: once more for an alert that must not be lost, but not more often for what is paid for.

@@ -1,8 +1,8 @@
 import type { Branding } from '@cubeward/contract/admin/branding.ts'
 import { escaped, mailFrame } from '../../platform/outside/mail/mail-frame.ts'
+import type { LocalizedWords } from './localized-words.ts'
+import { cubeName, cut, doorOf, plain, summaryOf } from './message-text.ts'
 import type { AlertItem } from './queries.ts'
-import type { Wording } from './wording.ts'
-import { cubeName, cut, doorOf, plain, summaryOf } from './words.ts'
 
 interface AlertMail {
   operator: { id: string; name: string }
@@ -10,7 +10,7 @@ interface AlertMail {
   /** Origin of the console. */
   publicUrl: string
   items: readonly AlertItem[]
-  words: Wording
+  words: LocalizedWords
 }
 
 /** More than that nobody reads in a mail; the console has them all. */
@@ -57,7 +57,7 @@ const moreOf = ({ items, words }: AlertMail) =>
 const whyOf = ({ operator, words }: AlertMail) => words.why({ operator: plain(operator.name) })
 
 /** What is said about one alert, as label and value. */
-function factsOf(item: AlertItem, words: Wording): [string, string][] {
+function factsOf(item: AlertItem, words: LocalizedWords): [string, string][] {
   const place = [item.site, item.city].map((part) => plain(part ?? '')).filter((part) => part !== '')
   const name = cubeName(item)
   const facts: [string, string][] = [[words.cube, name === item.cubeId ? name : `${name} (${item.cubeId})`]]

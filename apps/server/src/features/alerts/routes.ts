@@ -4,7 +4,7 @@ import { alertRecipients } from '@cubeward/domain/alert-causes.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { lockOwner } from '../owners/owner.ts'
+import { lockOwner } from '../owners/settings-owner.ts'
 import { enqueue } from './alerts.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
+import type { LocalizedWords } from './localized-words.ts'
+import { cubeName, headOf, plain, summaryOf } from './message-text.ts'
 import type { AlertItem } from './queries.ts'
-import type { Wording } from './wording.ts'
-import { cubeName, headOf, plain, summaryOf } from './words.ts'
 
 /** The characters of a plain SMS (GSM 03.38, without those that count twice). */
 const plainSms = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
@@ -18,7 +18,7 @@ const simpler = (text: string): string =>
     .replaceAll('…', '...')
 
 /** One SMS, however many alerts came together. The name of the cube gives way before anything else does. */
-export function smsText(operator: string, items: readonly AlertItem[], words: Wording): string {
+export function smsText(operator: string, items: readonly AlertItem[], words: LocalizedWords): string {
   const all = partsOf(operator, items, words)
   const room = plainSms.test(Object.values(all).join('')) ? rooms.plain : rooms.other
   const box = all.box === '' ? '' : `, ${words.box} ${headOf(all.box, room.box)}`
@@ -29,14 +29,14 @@ export function smsText(operator: string, items: readonly AlertItem[], words: Wo
 }
 
 /** That alerts arrive, in one SMS. */
-export const testSmsText = (operator: string, words: Wording): string =>
+export const testSmsText = (operator: string, words: LocalizedWords): string =>
   `${headOf(simpler(plain(operator)), rooms.other.operator * 2).trimEnd()}: ${words.testSms}`
 
 /** A list that has no room ends in the middle; a title always has. */
 const shortened = (head: string, most: number): string =>
   head.length <= most ? head : `${headOf(head, most - 5).trimEnd()}..., `
 
-function partsOf(operator: string, items: readonly AlertItem[], words: Wording) {
+function partsOf(operator: string, items: readonly AlertItem[], words: LocalizedWords) {
   const [first] = items
   const only = items.length === 1 ? first : undefined
   const cubes = new Set(items.map(({ cubeId }) => cubeId)).size

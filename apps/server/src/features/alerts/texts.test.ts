@@ -2,10 +2,10 @@ import { says } from '@cubeward/words/said.ts'
 import { describe, expect, test } from 'vitest'
 import { mailReason } from '../../platform/outside/mail/mail-reason.ts'
 import { alertMail } from './alert-mail.ts'
+import { localizedWords } from './localized-words.ts'
+import { masked } from './message-text.ts'
 import type { AlertItem } from './queries.ts'
 import { smsText } from './sms-text.ts'
-import { wordingOf } from './wording.ts'
-import { masked } from './words.ts'
 
 const item: AlertItem = {
   type: 'BreakIn',
@@ -18,8 +18,8 @@ const item: AlertItem = {
   boxNumber: '12',
   lock: 'A12',
 }
-const english = wordingOf({ language: 'en', timeZone: 'UTC' })
-const german = wordingOf({ language: 'de', timeZone: 'Europe/Vienna' })
+const english = localizedWords({ language: 'en', timeZone: 'UTC' })
+const german = localizedWords({ language: 'de', timeZone: 'Europe/Vienna' })
 const base = {
   words: english,
   operator: { id: 'nordpost', name: 'Nordpost' },
@@ -67,7 +67,7 @@ describe('the mail', () => {
 
 describe('the SMS', () => {
   test('ends with the whole name of its time zone, in whatever signs and zone', () => {
-    const words = wordingOf({ language: 'de', timeZone: 'Asia/Kathmandu' })
+    const words = localizedWords({ language: 'de', timeZone: 'Asia/Kathmandu' })
     const long = { ...item, type: 'LateLockResult', description: '東京駅'.repeat(20), boxNumber: '1234567890' }
     const text = smsText('東京ロジスティクス'.repeat(9), [long], words)
     expect(text.length).toBeLessThanOrEqual(70)
@@ -109,7 +109,7 @@ describe('the SMS', () => {
     )
   })
   test.each(['en', 'de'] as const)('has room for every title and the longest zone (%s)', (language) => {
-    const words = wordingOf({ language, timeZone: 'Asia/Kathmandu' })
+    const words = localizedWords({ language, timeZone: 'Asia/Kathmandu' })
     for (const type of [
       'BreakIn',
       'CloneSuspected',

@@ -5,9 +5,9 @@ import { append, system } from '../../platform/audit/audit.ts'
 import { entryAt } from '../../platform/audit/change.ts'
 import type { Tx } from '../../platform/db/client.ts'
 import type { Delivery, DeliveryHandler, Outcome, SendResult } from '../../platform/deliveries/delivery.ts'
-import { post } from './post.ts'
+import { postWebhook } from './post-webhook.ts'
 import * as queries from './queries.ts'
-import { destinationOf, KIND } from './record.ts'
+import { destinationOf, KIND } from './record-event.ts'
 import * as webhooks from './webhook-queries.ts'
 
 /** A webhook that has failed for so long is left alone until somebody has mended it. */
@@ -58,7 +58,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
       let retryAfterMs: number | undefined
       if (target !== undefined && target.url !== null && target.paused === null) {
         const body = { type, timestamp, data: { number, occupancy } } as WebhookEvent
-        const { retryAfterMs: after, ...posted } = await post(deps, target, subject, body)
+        const { retryAfterMs: after, ...posted } = await postWebhook(deps, target, subject, body)
         attempts.push(posted)
         if (posted.ok) return { result: 'sent' }
         retryAfterMs = after
@@ -94,7 +94,7 @@ async function noteWebhook(tx: Tx, hub: Deps['hub'], appId: string, posted: Deli
   const failing = await webhooks.note(tx, appId, posted)
   if (failing === undefined || failing.paused || Date.parse(failing.since) > Date.now() - patienceMs) return
   if (!(await webhooks.pause(tx, appId))) return
-  await tellWaiting(tx, hub, appId)
+  await notifyWaiting(tx, hub, appId)
   for (const { operatorId, pending } of await webhooks.waiting(tx, appId))
     await append(
       tx,
@@ -109,7 +109,7 @@ async function noteWebhook(tx: Tx, hub: Deps['hub'], appId: string, posted: Deli
 }
 
 /** What needs a person at operators whose events wait for an app has changed. */
-export async function tellWaiting(tx: Tx, hub: Pick<Deps['hub'], 'publishOperator'>, appId: string): Promise<void> {
+export async function notifyWaiting(tx: Tx, hub: Pick<Deps['hub'], 'publishOperator'>, appId: string): Promise<void> {
   for (const { operatorId } of await webhooks.waiting(tx, appId))
     tx.afterCommit(() => hub.publishOperator(operatorId, { '@type': 'AttentionChanged' }))
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
 import { flag } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
-import { KIND, momentOf } from './record.ts'
+import { KIND, momentOf } from './record-event.ts'
 
 const json = `json_build_object('id', e.id, 'type', e.type, 'processingState', e.state, 'created', ${iso('e.created')},
   'delivered', ${iso('e.delivered')}, 'failureCount', e.failures, 'retry', CASE WHEN w.id IS NULL THEN ${iso('e.retry')} END,

@@ -5,7 +5,7 @@ import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import * as queries from './queries.ts'
-import { deliveryOf, destinationOf, KIND } from './record.ts'
+import { deliveryOf, destinationOf, KIND } from './record-event.ts'
 
 /** An event that had expired is tried once more: before the second attempt it expires again (decision 46). */
 const onceMoreMs = 60_000

@@ -10,9 +10,9 @@ import type { Route } from '../../platform/http/route.ts'
 import { httpsPorts, type Outbound } from '../../platform/outside/outbound.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
 import * as apps from '../apps/queries.ts'
-import { tellWaiting } from './handler.ts'
-import { newSecret, post } from './post.ts'
-import { destinationOf, KIND } from './record.ts'
+import { notifyWaiting } from './handler.ts'
+import { newSecret, postWebhook } from './post-webhook.ts'
+import { destinationOf, KIND } from './record-event.ts'
 import * as queries from './webhook-queries.ts'
 
 const testsAnHour = 60
@@ -67,7 +67,7 @@ export const appWebhookRoutes = (
         async write(tx, after, before) {
           await queries.write(tx, appId, after.url, sealer.seal(secret))
           shown = before.secretSet ? null : secret
-          if (before.paused !== null) await tellWaiting(tx, hub, appId)
+          if (before.paused !== null) await notifyWaiting(tx, hub, appId)
           if (after.url !== null) await deliveries.hasten(tx, KIND, destinationOf(appId))
         },
         audit: () => ({ type: 'WebhookChanged', message: 'Changed the webhook address of the app.', appId }),
@@ -106,7 +106,7 @@ export const appWebhookRoutes = (
       if (!(await ofApp.take(db, appId))) throw problem('webhook.tooManyTests', { count: testsAnHour })
       const id = randomUUID()
       const message = { type: testEvent, timestamp: new Date().toISOString(), data: {} }
-      const { retryAfterMs: _, ...attempt } = await post({ outbound, sealer }, target, id, message)
+      const { retryAfterMs: _, ...attempt } = await postWebhook({ outbound, sealer }, target, id, message)
       const entry = { type: 'WebhookTested', message: 'Sent a test event to the webhook of the app.', appId }
       await append(
         db,
@@ -126,7 +126,7 @@ export const appWebhookRoutes = (
           found(await apps.hold(tx, appId), 'app')
           if ((await queries.target(tx, appId))?.url == null) throw problem('webhook.none')
           await queries.resume(tx, appId)
-          await tellWaiting(tx, hub, appId)
+          await notifyWaiting(tx, hub, appId)
           await deliveries.hasten(tx, KIND, destinationOf(appId))
           return read(tx, appId)
         },

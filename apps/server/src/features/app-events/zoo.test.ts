@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { type KilledServers, killedServers } from '../../platform/deliveries/testing/killed-servers.ts'
 import { createSealer } from '../../platform/security/secrets.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { newSecret } from './post.ts'
+import { newSecret } from './post-webhook.ts'
 import { type Mood, moods, startMoodyApps } from './testing/moody-app.ts'
 import type { WorkerSettings } from './testing/zoo-worker.ts'
 

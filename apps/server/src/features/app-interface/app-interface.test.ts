@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FieldCube } from '../../platform/live/testing/field-cube.ts'
 import { appSecrets, cubeSecrets } from '../../testing/fixture.ts'
 import { furnishedProduct } from '../../testing/furnished.ts'
-import { appAdmissions } from '../apps/access.ts'
+import { appAdmissions } from '../apps/app-admissions.ts'
 
 const { product, pool, as } = furnishedProduct()
 const at = '/cubes/a-cube/occupancies'

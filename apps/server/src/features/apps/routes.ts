@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { found } from '../../platform/http/found.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { figures } from './figures.ts'
+import { figures } from './figures-query.ts'
 import * as queries from './queries.ts'
 import { changeApp, createApp, createKey, deleteApp, deleteKey, edited } from './service.ts'
 

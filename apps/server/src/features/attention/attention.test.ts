@@ -5,7 +5,7 @@ import { callerOf } from '../../testing/caller.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { pausedText } from './queries.ts'
-import { wake } from './wake.ts'
+import { unmuteDue } from './unmute.ts'
 
 let product: TestProduct
 type Caller = Awaited<ReturnType<typeof callerOf>>
@@ -178,7 +178,7 @@ test('a muted case comes back at its time; one that is muted until it is over do
   ])
   expect(await wanted()).toBe(2)
   await sql(`UPDATE attention SET muted_until = now() - interval '1 s' WHERE isfinite(muted_until)`)
-  await wake({ db: product.database.db, hub: product.server.context.hub })
+  await unmuteDue({ db: product.database.db, hub: product.server.context.hub })
   expect((await view(admin)).counts).toEqual({ open: 3, mine: 0, muted: 1, free: 3 })
   expect((await as(user, 'DELETE', `/${id(12)}/mute`)).status).toBe(204)
   expect((await view(admin)).counts.open).toBe(4)

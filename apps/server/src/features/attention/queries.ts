@@ -154,10 +154,10 @@ const storeText = statement(
 export const store = (tx: Queryable, alertId: string, { taker, mutedBy, mutedUntil }: Held) =>
   tx.query(storeText, [alertId, taker?.id ?? null, mutedBy, mutedUntil])
 
-const wakeText = statement<{ operatorId: string | null }>(
+const unmuteText = statement<{ operatorId: string | null }>(
   `WITH woken AS (
      UPDATE attention SET muted_by = NULL, muted_until = NULL WHERE muted_until <= now() RETURNING alert_id)
    SELECT DISTINCT a.operator_id AS "operatorId" FROM woken JOIN alerts a ON a.id = woken.alert_id WHERE a.cleared IS NULL`,
 )
 /** Ends the mutings whose time has come; tells whose. */
-export const wake = (db: Queryable) => db.query(wakeText)
+export const unmuteDue = (db: Queryable) => db.query(unmuteText)

@@ -1,7 +1,7 @@
 import { type Branding, noBranding } from '@cubeward/contract/admin/branding.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
-import type { Owner } from '../owners/owner.ts'
+import type { Owner } from '../owners/settings-owner.ts'
 
 type Row = { branding: Branding }
 const ofOperator = statement<Row>('SELECT branding FROM brandings WHERE operator_id = $1')

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/client.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Outbound } from '../../platform/outside/outbound.ts'
-import { lockOwner, type Owner, ownerAt, ownerText } from '../owners/owner.ts'
+import { lockOwner, type Owner, ownerAt, ownerText } from '../owners/settings-owner.ts'
 import * as queries from './queries.ts'
 
 export const readBranding = async (db: Queryable, owner: Owner): Promise<Versioned<Branding>> =>

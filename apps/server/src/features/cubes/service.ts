@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 import * as writes from './write-queries.ts'
 
 /** Their screens show the new setup link, and whoever had the old one hears nothing more. */
-export function tellReleased(hub: Context['hub'], units: readonly string[]): void {
+export function notifyReleased(hub: Context['hub'], units: readonly string[]): void {
   for (const unitId of units) {
     hub.unitSetupChanged(unitId)
     hub.accessChanged({ unitId })
@@ -122,7 +122,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
           async committed({ blobs: stored, units }) {
             hub.revokeCube(at.cubeId, closeCodes.notFound, 'No such cube')
             hub.accessChanged({ cubeId: at.cubeId })
-            tellReleased(hub, units)
+            notifyReleased(hub, units)
             listed(at)
             // Nobody can reach them any more; one that cannot be removed now only takes up space.
             for (const key of stored)

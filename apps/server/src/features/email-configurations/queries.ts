@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { MailConfiguration, MailOwner } from '../../platform/outside/mail/mailer.ts'
-import type { Owner } from '../owners/owner.ts'
+import type { Owner } from '../owners/settings-owner.ts'
 
 export interface Stored extends MailConfiguration {
   configurationId: string

@@ -13,7 +13,7 @@ import { Versioned } from '../../platform/http/precondition.ts'
 import { type StoredConfiguration, smtpPorts } from '../../platform/outside/mail/mailer.ts'
 import { httpsPorts, type Outbound } from '../../platform/outside/outbound.ts'
 import { openOrNot, type Sealer } from '../../platform/security/secrets.ts'
-import { lockOwner, type Owner, ownerAt, ownerText } from '../owners/owner.ts'
+import { lockOwner, type Owner, ownerAt, ownerText } from '../owners/settings-owner.ts'
 import type { Stored } from './queries.ts'
 import * as queries from './queries.ts'
 

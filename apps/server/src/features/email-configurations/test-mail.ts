@@ -9,7 +9,7 @@ import { act, entryAt } from '../../platform/audit/change.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import type { MailReceipt } from '../../platform/outside/mail/mailer.ts'
-import { type Owner, ownerAt, ownerText } from '../owners/owner.ts'
+import { type Owner, ownerAt, ownerText } from '../owners/settings-owner.ts'
 
 const perHour = 20
 const sentText = statement<{ sent: number }>(

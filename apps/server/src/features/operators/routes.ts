@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { found } from '../../platform/http/found.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readOperator } from '../owners/owner.ts'
+import { readOperator } from '../owners/settings-owner.ts'
 import * as queries from './queries.ts'
 import { createOperator, deleteOperator, renameOperator } from './service.ts'
 

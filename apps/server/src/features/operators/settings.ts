@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { lockOwner } from '../owners/owner.ts'
+import { lockOwner } from '../owners/settings-owner.ts'
 
 const readText = statement<OperatorSettings>(
   `SELECT alert_emails AS "alertEmails", alert_phones AS "alertPhones" FROM operator_settings WHERE operator_id = $1`,

@@ -6,18 +6,18 @@ import { found } from '../../platform/http/found.ts'
 import { Versioned } from '../../platform/http/precondition.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { thumbnailType } from '../../platform/pictures/picture.ts'
-import { lockOwner } from '../owners/owner.ts'
+import { lockOwner } from '../owners/settings-owner.ts'
 import * as queries from './queries.ts'
 import { createPhotoService, distinct } from './service.ts'
 
-type Services = Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'config' | 'photoIntake'>
+type Services = Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'config' | 'uploadProcessing'>
 
 export const photoRoutes = (route: Route, context: Services) => {
-  const { db, blobs, config, photoIntake } = context
+  const { db, blobs, config, uploadProcessing } = context
   const service = createPhotoService(context)
 
   route(photos.list, async ({ params }) => {
-    await photoIntake.catchUp(params)
+    await uploadProcessing.catchUp(params)
     const rows = found(await queries.list(db, params.operator, params.cubeId), 'cube')
     return Promise.all(
       rows.map(async ({ id, fileName, type, tags }) => ({

@@ -12,14 +12,14 @@ import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
-import { tooMany } from './intake.ts'
+import { tooMany } from './process-uploads.ts'
 import * as queries from './queries.ts'
 
 interface At {
   operator: string
   cubeId: string
 }
-type Services = Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'photoIntake'>
+type Services = Pick<Context, 'db' | 'blobs' | 'hub' | 'log' | 'uploadProcessing'>
 
 /** A file name as it is kept: without folders, control characters and dots in front. */
 export function keptName(said: string): string {
@@ -34,7 +34,7 @@ export function keptName(said: string): string {
   throw fieldProblem('fileName', 'photo.noName')
 }
 
-export function createPhotoService({ db, blobs, hub, log, photoIntake }: Services) {
+export function createPhotoService({ db, blobs, hub, log, uploadProcessing }: Services) {
   const drop = (key: string) =>
     blobs.remove(key).catch((err: unknown) => log.warn({ err }, 'a photo could not be removed'))
   const changed = (cubeId: string) => hub.publishCube(cubeId, { '@type': 'CubeChanged' })
@@ -49,7 +49,7 @@ export function createPhotoService({ db, blobs, hub, log, photoIntake }: Service
     ): Promise<PhotoUpload> {
       const fileName = keptName(said)
       if (size === undefined && blobs.exactSize) throw fieldProblem('size', 'photo.noSize')
-      await photoIntake.catchUp({ operator, cubeId })
+      await uploadProcessing.catchUp({ operator, cubeId })
       const id = randomUUID()
       const expected = await db.transaction(async (tx) => {
         found(await queries.holdCube(tx, operator, cubeId), 'cube')

@@ -9,9 +9,9 @@ import { plainPicture } from '../../platform/pictures/picture.ts'
 import { gif as sample } from '../../platform/pictures/testing/samples.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
-import { createPhotoIntake } from './intake.ts'
+import { cleanUpUploads } from './clean-up-uploads.ts'
+import { createUploadProcessing } from './process-uploads.ts'
 import { arrivingKey, blobKey } from './queries.ts'
-import { sweepUploads } from './sweep.ts'
 
 let product: TestProduct
 let directory: string
@@ -32,7 +32,7 @@ beforeEach(() => furnish(product.database.db.pool))
 const at = { operator: 'a', cubeId: 'a-cube' }
 const gif = await sample()
 const keptLength = (await plainPicture(gif, { type: 'image/gif', frames: 1 }))?.bytes.length
-const intakeOn = (store: Blobs) => createPhotoIntake({ ...product.server.context, blobs: store })
+const processingOn = (store: Blobs) => createUploadProcessing({ ...product.server.context, blobs: store })
 const query = (text: string, values: unknown[] = []) => product.database.db.pool.query(text, values)
 const names = async () =>
   (
@@ -51,51 +51,51 @@ async function arriving(bytes: Buffer, fileName = 'new.gif', cubeId = 'a-cube'):
 }
 
 test('a photo that many look for at once is taken in and stays', async () => {
-  const intake = intakeOn(blobs)
+  const processing = processingOn(blobs)
   const id = await arriving(gif)
-  await Promise.all(Array.from({ length: 8 }, () => intake.catchUp(at)))
+  await Promise.all(Array.from({ length: 8 }, () => processing.catchUp(at)))
   expect(await names()).toEqual(['door.png', 'new.gif'])
   expect(await blobs.size(blobKey(id))).toBe(keptLength)
 })
 test('a photo is not lost because the store fails when it is looked at', async () => {
   const id = await arriving(gif)
-  await intakeOn({ ...blobs, get: () => Promise.reject(new Error('the line broke')) }).catchUp(at)
-  await intakeOn(blobs).catchUp(at)
+  await processingOn({ ...blobs, get: () => Promise.reject(new Error('the line broke')) }).catchUp(at)
+  await processingOn(blobs).catchUp(at)
   expect(await names()).toEqual(['door.png', 'new.gif'])
   expect(await blobs.size(blobKey(id))).toBe(keptLength)
 })
 test('what is no photo goes, with its bytes', async () => {
   const id = await arriving(Buffer.from('<script>'))
-  await intakeOn(blobs).catchUp(at)
+  await processingOn(blobs).catchUp(at)
   expect(await names()).toEqual(['door.png'])
   expect(await blobs.size(blobKey(id))).toBeUndefined()
   expect(await blobs.arrivals('arriving/')).toEqual([])
 })
 test('a photo that failed to be stored is not half there, and is taken in the next time', async () => {
   const id = await arriving(gif)
-  await intakeOn({ ...blobs, put: () => Promise.reject(new Error('no space')) }).catchUp(at)
+  await processingOn({ ...blobs, put: () => Promise.reject(new Error('no space')) }).catchUp(at)
   expect(await names()).toEqual(['door.png'])
   expect(await blobs.size(blobKey(id))).toBeUndefined()
-  await intakeOn(blobs).catchUp(at)
+  await processingOn(blobs).catchUp(at)
   expect(await names()).toEqual(['door.png', 'new.gif'])
 })
 test('nothing is asked of the store while nothing is waited for', async () => {
   const never = () => Promise.reject(new Error('asked'))
-  await intakeOn({ ...blobs, arrivals: never, size: never, get: never }).catchUp(at)
+  await processingOn({ ...blobs, arrivals: never, size: never, get: never }).catchUp(at)
 })
 test('what arrives at an address that was used is no photo, and goes', async () => {
   const id = await arriving(gif)
-  await intakeOn(blobs).catchUp(at)
+  await processingOn(blobs).catchUp(at)
   await blobs.put(arrivingKey('a-cube', id), Buffer.concat([gif, Buffer.from('another')]))
   await arriving(gif) // somebody waits, so that the store is asked
-  await intakeOn(blobs).catchUp(at)
+  await processingOn(blobs).catchUp(at)
   expect(await blobs.size(blobKey(id))).toBe(keptLength)
   expect(await blobs.arrivals('arriving/')).toEqual([])
 })
 test('of one photo that two make at once, the later does not take the bytes of the earlier away', async () => {
   const id = await arriving(gif)
-  const others = intakeOn(blobs)
-  const slow = intakeOn({
+  const others = processingOn(blobs)
+  const slow = processingOn({
     ...blobs,
     async put(key, bytes) {
       await blobs.put(key, bytes)
@@ -128,8 +128,8 @@ describe('no more than four are held in memory', () => {
   test('when many look, whatever cubes they look at', async () => {
     for (const cube of ['a-cube', 'a-cube-2']) for (let n = 0; n < 6; n++) await arriving(gif, `${n}.gif`, cube)
     const { count, store } = counting()
-    const intake = intakeOn(store)
-    await Promise.all([intake.catchUp(at), intake.catchUp({ ...at, cubeId: 'a-cube-2' })])
+    const processing = processingOn(store)
+    await Promise.all([processing.catchUp(at), processing.catchUp({ ...at, cubeId: 'a-cube-2' })])
     expect(await names()).toHaveLength(13)
     expect(count.most).toBe(4)
   })
@@ -139,7 +139,7 @@ describe('no more than four are held in memory', () => {
     const onUpload = (handler: typeof arrived) => {
       arrived = handler
     }
-    intakeOn({ ...store, onUpload })
+    processingOn({ ...store, onUpload })
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => arriving(gif, `${n}.gif`)))
     await Promise.all(ids.map((id) => arrived(arrivingKey('a-cube', id))))
     expect(await names()).toHaveLength(13)
@@ -149,7 +149,7 @@ describe('no more than four are held in memory', () => {
 
 describe('swept away', () => {
   const sweep = (later = 0, store = blobs) =>
-    sweepUploads({ db: product.database.db, blobs: store, photoIntake: intakeOn(store) }, Date.now() + later)
+    cleanUpUploads({ db: product.database.db, blobs: store, uploadProcessing: processingOn(store) }, Date.now() + later)
   const hour = 3_600_000
   const requested = (id: string, ago: string) =>
     query('UPDATE cube_photos SET requested = now() - $2::interval WHERE id = $1', [id, ago])

@@ -10,7 +10,7 @@ import { type LiveServer, makeSite, type Site, startLive } from '../../platform/
 import { Viewer } from '../../platform/live/testing/viewer.ts'
 import { hashSecret } from '../../platform/security/device-secret.ts'
 import type { Sealer } from '../../platform/security/secrets.ts'
-import { createSetupPort } from './port.ts'
+import { createSetupPort } from './create-setup-port.ts'
 
 let database: TestDatabase
 let server: LiveServer

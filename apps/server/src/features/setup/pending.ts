@@ -5,7 +5,7 @@ import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import { reconcileAlerts } from '../alerts/reconcile.ts'
-import { tellReleased } from '../cubes/service.ts'
+import { notifyReleased } from '../cubes/service.ts'
 import * as cubes from '../cubes/write-queries.ts'
 import * as units from '../units/queries.ts'
 import * as queries from './pending-queries.ts'
@@ -32,7 +32,7 @@ export function createPendingService({ db, hub, sealer }: Services) {
           message: tenantId === null ? `Deleted the setup of cube ${cubeId}.` : `Ended the setup of cube ${cubeId}.`,
         }),
         committed({ operatorId, tenantId, units }) {
-          tellReleased(hub, units)
+          notifyReleased(hub, units)
           if (tenantId === null) hub.revokeCube(cubeId, closeCodes.notFound, 'No such cube')
           else hub.publishCube(cubeId, { '@type': 'CubeChanged' })
           hub.accessChanged({ cubeId })

@@ -10,9 +10,9 @@ import { createLocalBus } from '../../../platform/live/local-bus.ts'
 import { createLiveServer } from '../../../platform/live/upgrade.ts'
 import { createOutbound } from '../../../platform/outside/outbound.ts'
 import { createSealer } from '../../../platform/security/secrets.ts'
-import { appAdmissions } from '../../apps/access.ts'
+import { appAdmissions } from '../../apps/app-admissions.ts'
 import { registerAppEvents } from '../handler.ts'
-import { recordEvent } from '../record.ts'
+import { recordEvent } from '../record-event.ts'
 
 export interface WorkerSettings {
   databaseUrl: string

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { usableBinaries } from './binaries.ts'
 import { cleanEnvironment, explainFailure, prepareCluster, serverArguments } from './cluster.ts'
 import { type Home, makeSocketFolder, openHome, removeSocketFolder } from './home.ts'
+import { leaveHome, stopOrphan, takeHome } from './home-lock.ts'
 import type { Log } from './log.ts'
-import { leaveHome, stopOrphan, takeHome } from './owner.ts'
 import { answers, provide, provided, urlOf } from './provision.ts'
 
 export interface EmbeddedPostgres extends AsyncDisposable {

@@ -4,13 +4,13 @@ import { arriving } from '../../platform/outside/blobs/blobs.ts'
 import * as queries from './queries.ts'
 
 const HOUR_MS = 3_600_000
-type Services = Pick<Context, 'db' | 'blobs' | 'photoIntake'>
+type Services = Pick<Context, 'db' | 'blobs' | 'uploadProcessing'>
 
 /** Forgets addresses that were never used, and removes what has arrived and will never be a photo. */
-export async function sweepUploads({ db, blobs, photoIntake }: Services, now = Date.now()): Promise<void> {
+export async function cleanUpUploads({ db, blobs, uploadProcessing }: Services, now = Date.now()): Promise<void> {
   // A store that is not ours tells nothing: what nobody has looked for is looked at before its address is forgotten.
   const tells = blobs.onUpload !== undefined
-  if (!tells) await photoIntake.takeIn((await blobs.arrivals(arriving)).map(({ key }) => key))
+  if (!tells) await uploadProcessing.process((await blobs.arrivals(arriving)).map(({ key }) => key))
   const undecided = tells ? [] : (await blobs.arrivals(arriving)).map(({ key }) => queries.idOfArrival(key))
   for (const { id, cubeId } of await queries.forgetAbandoned(
     db,
@@ -28,5 +28,5 @@ export async function sweepUploads({ db, blobs, photoIntake }: Services, now = D
   await blobs.tidy?.()
 }
 
-export const registerUploadSweep = (schedules: Schedules, services: Services): void =>
-  schedules.every(HOUR_MS, 'uploads', () => sweepUploads(services))
+export const registerUploadCleanUp = (schedules: Schedules, services: Services): void =>
+  schedules.every(HOUR_MS, 'uploads', () => cleanUpUploads(services))

@@ -20,23 +20,23 @@ interface Services {
   log: Logger
 }
 
-/** Where what has arrived becomes a photo. */
-export interface PhotoIntake {
+/** Makes photos of the uploads that have arrived. */
+export interface UploadProcessing {
   /** A store that is not ours does not say what has arrived; it is asked when somebody wants to know, with one question a cube. */
   catchUp(at: { operator: string; cubeId: string }): Promise<void>
-  /** Looks at what has arrived under these keys. */
-  takeIn(keys: readonly string[]): Promise<void>
+  /** Makes photos of the uploads with these keys, or removes them. */
+  process(keys: readonly string[]): Promise<void>
 }
 
 /** One for the whole server: what it does at once is limited by it. */
-export function createPhotoIntake({ db, blobs, hub, log }: Services): PhotoIntake {
+export function createUploadProcessing({ db, blobs, hub, log }: Services): UploadProcessing {
   const together = semaphore(TOGETHER)
   const drop = (...keys: string[]) =>
     Promise.all(
       keys.map((key) => blobs.remove(key).catch((err: unknown) => log.warn({ err }, 'a photo could not be removed'))),
     )
 
-  async function takeInOne(key: string): Promise<void> {
+  async function processOne(key: string): Promise<void> {
     const id = queries.idOfArrival(key)
     if (id === undefined) return
     const claimed = await queries.claim(db, id)
@@ -114,14 +114,14 @@ export function createPhotoIntake({ db, blobs, hub, log }: Services): PhotoIntak
     return plain
   }
 
-  const takeIn = async (keys: readonly string[]) => {
-    await Promise.all(keys.map((key) => together(() => takeInOne(key))))
+  const process = async (keys: readonly string[]) => {
+    await Promise.all(keys.map((key) => together(() => processOne(key))))
   }
   return {
-    takeIn,
+    process,
     async catchUp({ operator, cubeId }) {
       if (blobs.onUpload !== undefined || !(await queries.isWaiting(db, operator, cubeId))) return
-      await takeIn((await blobs.arrivals(queries.arrivingKeys(cubeId))).map(({ key }) => key))
+      await process((await blobs.arrivals(queries.arrivingKeys(cubeId))).map(({ key }) => key))
     },
   }
 }

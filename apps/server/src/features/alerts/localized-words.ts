@@ -4,10 +4,10 @@ import type { MessageStyle } from '../../platform/config/config.ts'
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const
 
-export type Wording = ReturnType<typeof wordingOf>
+export type LocalizedWords = ReturnType<typeof localizedWords>
 
-/** What alerts are told in. */
-export function wordingOf({ language, timeZone }: MessageStyle) {
+/** Words and times of alert messages in one language. */
+export function localizedWords({ language, timeZone }: MessageStyle) {
   const locale = locales[language]
   const titles: Readonly<Record<string, string>> = spoken(language, alertTitles)
   const shortTitles: Readonly<Record<string, string>> = spoken(language, shortAlertTitles)

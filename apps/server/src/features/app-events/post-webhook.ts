@@ -23,7 +23,7 @@ export interface Posted extends DeliveryAttempt {
 }
 
 /** Posts what is signed to an address that somebody has chosen; any 2xx is a success. Follows no redirect. */
-export async function post(
+export async function postWebhook(
   { outbound, sealer }: { outbound: Pick<Outbound, 'ask'>; sealer: Sealer },
   { url, secret, previous }: Target,
   id: string,

@@ -1,5 +1,5 @@
+import type { LocalizedWords } from './localized-words.ts'
 import type { AlertItem } from './queries.ts'
-import type { Wording } from './wording.ts'
 
 /** One line, whatever people have written into descriptions. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
@@ -10,7 +10,7 @@ export const cubeName = ({ cubeId, description }: Pick<AlertItem, 'cubeId' | 'de
 
 export function doorOf(
   { boxNumber, lock }: Pick<AlertItem, 'boxNumber' | 'lock'>,
-  words: Pick<Wording, 'box' | 'lock'>,
+  words: Pick<LocalizedWords, 'box' | 'lock'>,
 ): string | undefined {
   const ofLock = lock === null ? undefined : `${words.lock} ${plain(lock)}`
   if (boxNumber === null) return ofLock

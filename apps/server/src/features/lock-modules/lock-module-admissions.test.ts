@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
 import { hashSecret } from '../../platform/security/device-secret.ts'
 import { furnish, lockModuleSecrets } from '../../testing/fixture.ts'
-import { lockModuleAdmissions } from './access.ts'
+import { lockModuleAdmissions } from './lock-module-admissions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
