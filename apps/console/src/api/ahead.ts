@@ -47,7 +47,7 @@ export async function answeredAhead(
   return answer
 }
 
-/** From then on all is read: when the first picture stands, a feed has begun, or something was changed, that answer would be an old one. */
+/** Stops the use of answers that were asked for ahead: after the first paint, the start of a feed or a write they may be stale. */
 export function forgetAhead(): void {
   globalThis.cubewardAhead = undefined
 }

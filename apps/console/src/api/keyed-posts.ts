@@ -1,11 +1,11 @@
 import { ApiProblem } from './problem.ts'
 
-/** So long the same call is taken for another try of one whose outcome is not known. */
+/** For this long the same call counts as another try of a call whose outcome is not known. */
 const REMEMBERED_MS = 10 * 60_000
 
 /**
- * The Idempotency-Key of each POST: one for each thing that is asked for. Asked for again while it is under way, or after its answer was
- * lost, it goes out with the same key, so that it is done once; another body is another thing. Once answered, the next one is a new one.
+ * Chooses the Idempotency-Key of each POST. The same POST, sent again while it is under way or after its answer was lost, gets the same
+ * key, so that it is done once. Another body, or a POST after an answer, gets a new key.
  */
 export function keyedPosts(now: () => number = Date.now) {
   const open = new Map<string, { key: string; at: number }>()
@@ -18,7 +18,7 @@ export function keyedPosts(now: () => number = Date.now) {
       open.delete(what)
       return answer
     } catch (error) {
-      // refused is answered; anything else may have been done
+      // a 4xx says that nothing was done; after any other failure it may have been done, so another try needs the same key
       if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) open.delete(what)
       throw error
     }

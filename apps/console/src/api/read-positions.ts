@@ -53,8 +53,8 @@ function older(known: Subject['at'], told: string | undefined): Subject['at'] {
 }
 
 /**
- * Whether everything that was read of this is as the feed begins. Answered once: what is read later, or was kept after the feed had ended,
- * is read again with the next one.
+ * True if all reads of this were answered at the position where the feed begins, so that nothing changed in between. True once at most:
+ * what is read later, or was kept after the feed had ended, is read again when the next feed begins.
  */
 export function missedNothing(ids: Ids, feed: string | undefined, seq: number): boolean {
   forgetAhead()

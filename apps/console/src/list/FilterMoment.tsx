@@ -27,7 +27,7 @@ export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
         onChange={(event) => {
           setTyped(event.target.value)
           const at = new Date(event.target.value)
-          // while it is typed it is none for moments: what filters stays until it is one again
+          // while somebody types, the text may not be a valid time: the last valid filter stays
           if (event.target.value === '') onChange('')
           else if (Number.isFinite(at.getTime()) && at.getFullYear() >= 2000) onChange(at.toISOString())
         }}

@@ -65,11 +65,11 @@ export interface ListOptions<E extends Endpoint> {
   table: string
   endpoint: E
   params: PathOf<E>
-  /** What of all rows the page is about; the reader does not choose it. */
+  /** Filters that the page itself sets; the user cannot change them. */
   only?: Partial<QueryInput<E>> | undefined
-  /** Words of the address that are the page's own; they stay when the list changes. */
+  /** Search parameters that belong to the page; they stay when the list changes. */
   ownWords?: readonly string[]
-  /** What no feed tells is read again after so many milliseconds. */
+  /** Interval in milliseconds at which a list is read again that no feed keeps up to date. */
   every?: number
 }
 

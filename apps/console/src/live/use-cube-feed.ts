@@ -254,7 +254,7 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
   const patch = <T>(key: ReadKey, change: (before: T) => T) => {
     const before = cache.getQueryData<T>(key)
     const after = before === undefined ? before : change(before)
-    // of what is read for the first time nobody can say what the event would have changed
+    // a first read that is under way cannot be patched: it is repeated afterwards
     if (after === before && before !== undefined) return
     if (cache.getQueryState(key)?.fetchStatus === 'fetching') overtaken.push(String(key[0]))
     if (after !== undefined) cache.setQueryData(key, after)

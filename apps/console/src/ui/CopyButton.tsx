@@ -6,7 +6,7 @@ import { styled } from './theme/styled.ts'
 import { useUiTexts } from './UiTexts.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** So long the sign stays that it was copied; then it can be said again. */
+/** How long the check mark of "Copied" is shown. */
 const COPIED_MS = 2_000
 
 /** Copies a text; says so by its sign and to speech. */

@@ -23,7 +23,7 @@ interface TipProps {
   describeChild?: boolean
   placement?: Side
   children: ReactElement<Record<string, unknown>>
-  /** What a parent gives to its direct children goes to the child: a tip is nothing of its own. */
+  /** Any other prop is passed on to the child. */
   [given: string]: unknown
 }
 

@@ -39,13 +39,13 @@ const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ '@type': z.literal(type), seq, ...shape })
 
 /**
- * First message of a subscription. `now` is the server's time. Who read at this position of this `feed`, as the answers' `live-position`
- * told, has missed nothing; everybody else reads everything anew.
+ * First message of a subscription. `now` is the server's time. A console whose reads have this `feed` and number in their header
+ * `live-position` has missed nothing; any other reads everything anew.
  */
 export const Subscribed = event('Subscribed', { connected: z.boolean(), now: Timestamp, feed: Text(64).optional() })
 export const Resync = event('Resync', {})
 export const ConnectionEvent = event('ConnectionEvent', { connected: z.boolean(), since: Timestamp })
-/** `kept`: the cube had it on its disk when it connected, so it is told again or late; who waits for a door to move lets it be. */
+/** `kept`: sent from the journal of the cube when it connected, so it is late or a repetition. Whoever waits for a door to move ignores it. */
 export const LockEventMessage = event('LockEvent', { ...LockEvent.shape, kept: z.boolean().optional() })
 export const LockRemovedEvent = event('LockRemovedEvent', { lock: LockHandle })
 export const DevicesChanged = event('DevicesChanged', { devices: z.array(Device).optional() })

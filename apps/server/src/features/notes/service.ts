@@ -18,7 +18,7 @@ function written(html: string): string {
   if (isEmptyNote(clean)) throw fieldProblem('note', 'note.empty')
   return clean
 }
-/** What is edited: a new picture of the author is no change of the note. */
+/** The version covers text and done alone, not the profile of the author. */
 const edited = ({ note, done }: Written) => ({ note, done })
 const messageOf = (after: Note, before: Note) =>
   before.done === after.done ? 'Changed a note.' : after.done ? 'Marked a note as done.' : 'Marked a note as not done.'

@@ -87,7 +87,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   pool.on('connect', (client) => client.on('error', ignore))
   const listener = createListener(settings)
   const scopes = new AsyncLocalStorage<{ tx: Tx; over: boolean }>()
-  /** The transaction that all is part of just now; what was begun in one and outlives it is on its own. */
+  /** The transaction of the current async context; work that outlives its transaction runs outside of it. */
   const around = () => {
     const scope = scopes.getStore()
     return scope === undefined || scope.over ? undefined : scope.tx

@@ -268,7 +268,7 @@ export class Deliveries {
     }
   }
 
-  /** There is room again. One claim for several costs little more than one for one, so those that end together are waited for a moment. */
+  /** A delivery has ended, so there is room for another. One claim of several is cheaper than several claims, so it waits a moment for more to end. */
   #ended(): void {
     if (this.#state !== 'running') return
     if (this.#underway.size <= this.#limits.atOnce / 2) this.#pump()
@@ -279,7 +279,7 @@ export class Deliveries {
       }, 3)
   }
 
-  /** What is tried again before the next poll is not kept waiting for it. */
+  /** Wakes up for a retry that is due before the next poll. */
   #pumpAt(next: Date): void {
     const wait = next.getTime() - Date.now()
     if (this.#state !== 'running' || wait >= this.#timings.pollMs) return

@@ -20,7 +20,7 @@ export type Admissions = { [K in KeyKind]?: Admission<KeyActors[K]> }
 
 interface Refused {
   code: ProblemCode
-  /** The key stands in the path: what it is of is as absent as with a key that nobody has. */
+  /** The key is part of the path, so a wrong key is a 404 and not a 401. */
   inPath?: true
   /** How it is proved, if not by a bearer: then the secret is `name:password`. */
   scheme?: 'Basic'

@@ -14,10 +14,10 @@ export interface UserActor {
 
 interface Setup {
   kind: 'setup'
-  /** Nothing more is known of whoever has the key. */
+  /** A key does not say who uses it. */
   id: 'setup'
   name: 'Setup'
-  /** Of a key that may have ended since. */
+  /** Hash of the key, which may have ended since. */
   keyHash: string
   operatorId: string | null
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { asyncApi } from './asyncapi.ts'
 import { openApi } from './openapi.ts'
 
-/** Made when it is first asked for, and kept: the start does not wait for what few ask for. */
+/** Built on the first request and kept, so that the start is not slower for it. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { it: T } | undefined
   return () => {

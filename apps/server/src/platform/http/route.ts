@@ -235,7 +235,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
       .send(endpoint.declared.accept === undefined ? text : Buffer.from(text)) // as bytes a vendor type gets no charset
   }
 
-  /** Many programs name a type whether they send something or not; nothing is no broken JSON. */
+  /** Many clients set Content-Type without a body. No body is not the same as invalid JSON. */
   function typeOfNothing({ raw, headers }: FastifyRequest, _: FastifyReply, next: () => void) {
     if (!hasBody(raw)) delete headers['content-type']
     next()

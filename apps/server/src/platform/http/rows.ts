@@ -17,7 +17,7 @@ interface PageOfRows {
   next?: string | null
 }
 
-/** A list, whole or in pages. A thing that has a content is none. */
+/** True for an array and for a page of a list; false for an object that merely has a field `content`. */
 export const isList = (reply: z.ZodType): boolean =>
   'element' in reply || ('shape' in reply && 'totalPages' in (reply.shape as object))
 

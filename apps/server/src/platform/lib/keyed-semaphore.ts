@@ -1,14 +1,14 @@
 interface Options {
-  /** So many at once, and so many of them for one. */
+  /** Most at once, in all and for one key. */
   most: number
   mostOfOne: number
-  /** So long somebody waits for a turn. */
+  /** Longest wait for a place. */
   patienceMs: number
 }
 
 /**
- * Lets some work go on a few at a time, in the order in which it came; nobody waits behind somebody who holds all that is theirs. A turn
- * is given back by calling what was given; nothing is given to whom it takes too long and to whom has gone.
+ * Limits how much work goes on at once, in all and per key, in order of arrival. A key at its limit does not block the others. Resolves
+ * with a function that gives the place back, or with undefined after the time-out or an abort.
  */
 export function keyedSemaphore({ most, mostOfOne, patienceMs }: Options) {
   const held = new Map<string, number>()

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { hidden, isSecret } from './secret-names.ts'
 
-/** Things in things are looked through so far, and so many of a line: what lies beyond is left out. */
+/** How deep a log line is searched for secrets, and how many of its objects: anything beyond is redacted. */
 const deepest = 8
 const mostThings = 1_000
 

@@ -22,11 +22,11 @@ interface AppSocketsDeps {
   opened: (socket: WebSocket) => void
   /** Whose token it is. */
   admission: Admission<AppActor>
-  /** Whether the key that an app came with is still there: a connection outlives the token it began with. */
+  /** Whether the API key still exists: a connection outlives the token it began with. */
   keyExists: (app: AppActor) => Promise<boolean>
 }
 
-/** Connections of one app to this node: more than its own servers need, so that one that forgets to close them takes nothing from others. */
+/** Most connections of one app to this node: enough for its servers, and an app that never closes any does not harm others. */
 const mostOfApp = 20
 
 interface Connection {
@@ -139,7 +139,7 @@ export class AppSockets {
     leave()
   }
 
-  /** On the newest connection of the app; where that one is lost meanwhile, on the next: the same id is the same event. */
+  /** Sends on the newest connection of the app, and on the next if that one is lost. The id of the event stays the same. */
   async #send(appId: string, message: AppEventMessage): Promise<Taken> {
     for (const { session } of this.#of(appId)) {
       const taken = await this.#ask(session, message)

@@ -19,7 +19,7 @@ export interface DeviceSession {
   reset(reason: string): void
 }
 
-/** What every message says that a device carries out now or not at all. */
+/** Fields of every message that a device carries out now or not at all. */
 interface Timed {
   '@type': string
   deadline: string
@@ -39,7 +39,7 @@ export interface Place {
   /** Null of a device that waits in setup. */
   operatorId: string | null
   deviceId: string
-  /** Set by whoever asks, at the moment of the click; without it the life begins on arrival. */
+  /** Set by the console at the moment of the click. Without it the time begins when the request arrives. */
   deadline?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export interface Kind<Wanted, Order, Answer, Session extends DeviceSession = Dev
   /** Said to those whose role does not allow it. */
   forbidden: PlainCode
   subject: (deviceId: string, epoch: number) => Question<Asked<Order>, Reply<Answer>>
-  /** `tooOften`: so often was it tried that it is no longer written down. */
+  /** `tooOften`: there were so many attempts that they are no longer written into the audit log. */
   notConnected: (deviceId: string, tooOften?: boolean) => Problem
   /** Requests to a device in a time, whoever asks; and attempts that are written down while it is away. */
   limit: (order: Order) => NodeLimit
@@ -90,7 +90,7 @@ export class Ask {
     this.#deps = deps
   }
 
-  /** When a request that begins now is over, at the latest. */
+  /** The latest deadline of a request that begins now. */
   deadline(wanted?: string): number {
     const { now, timings } = this.#deps
     const latest = now() + timings.commandMs
@@ -184,7 +184,7 @@ export class Ask {
   }
 }
 
-/** By the status of its refusal a device says that it was too late (408), or that what it asked in turn did not answer (504). */
+/** The status of a device's refusal: 408 if the request came too late, 504 if what the device asked in turn did not answer. */
 function refusalOf({ problem: refused }: VcmpNak): NotDone {
   const problem = problemOfNak(refused)
   const end = problem.status === 408 ? 'expired' : problem.status === 504 ? 'unknown' : 'refused'

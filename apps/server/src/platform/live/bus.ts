@@ -1,17 +1,17 @@
-/** A name under which something is told, and the type of what is told. */
+/** The name of a message between nodes, and its type. */
 export interface Subject<_Message> {
   readonly name: string
   /** Somebody waits for each message: in its own process it is delivered at once after what is under way. */
   readonly urgent?: boolean
 }
-/** A name under which something is asked, and the types of question and answer. */
+/** The name of a question between nodes, and the types of question and answer. */
 export interface Question<_Asked, _Answer> {
   readonly name: string
-  /** How long an answer is waited for, where that is longer than usual. */
+  /** Time limit of the answer, if it is longer than usual. */
   readonly answerMs?: number
 }
 
-/** Ids are a user's words: what would separate or match parts of a subject is written as its code. */
+/** Ids are chosen by users: characters that have a meaning in a subject are escaped. */
 const part = (id: string): string =>
   id === '' ? '%' : encodeURIComponent(id).replace(/[.*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
@@ -27,7 +27,7 @@ export const patient = <Asked, Answer>(
   { name }: Question<Asked, Answer>,
 ): Question<Asked, Answer> => ({ name, answerMs })
 
-/** Nobody holds what was asked for: told at once, never after a time-out. */
+/** No node answers this subject. It is known at once, not after a time-out. */
 export class NoResponder extends Error {
   override readonly name = 'NoResponder'
   constructor(subject: string) {
@@ -44,14 +44,14 @@ type Leave = () => void
 export interface Bus {
   /** To all who are subscribed, on any node. What one node publishes on a subject arrives in that order; while the bus is down it is lost. */
   publish<Message>(subject: Subject<Message>, message: NoInfer<Message>): void
-  /** Resolves when nothing that is published from now on, on any node, is missed. */
+  /** Resolves when the subscription is complete: it gets everything that any node publishes from then on. */
   subscribe<Message>(subject: Subject<Message>, handler: (message: NoInfer<Message>) => void): Promise<Leave>
   /**
    * Asks whoever responds. Rejects at once with `NoResponder` if nobody does and with the `Problem` unavailable while the bus is down;
    * with the `Problem` that the responder throws; and with commandTimeout if no answer comes.
    */
   request<Asked, Answer>(question: Question<Asked, Answer>, asked: NoInfer<Asked>): Promise<Answer>
-  /** One at a time: whoever asks is answered by the newest of a node, and by one of the nodes. */
+  /** A question gets one answer: from one of the nodes, and there from the newest responder. */
   respond<Asked, Answer>(
     question: Question<Asked, Answer>,
     answer: (asked: NoInfer<Asked>) => Promise<NoInfer<Answer>>,

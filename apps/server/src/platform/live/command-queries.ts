@@ -87,7 +87,7 @@ export const lasts = async (
   { cubeId, lock }: { cubeId: string; lock: string },
 ): Promise<boolean> => (await tx.query(lastsText, [occupancy, cubeId, lock])).length > 0
 
-/** From which states each state can be reached: an outcome is never overwritten, except that an unknown one can turn out late. */
+/** From which states each state can be reached. An outcome is never overwritten; only a late result may follow Unknown or Expired. */
 const reachedFrom = {
   Sent: ['Requested'],
   Acknowledged: ['Requested', 'Sent'],
@@ -108,7 +108,7 @@ const advanceText = statement<CommandRow>(
      node_id = CASE WHEN $3 IN ('Sent', 'Acknowledged') THEN node_id END
    WHERE id = $1 AND cube_id = $2 AND state = ANY($4::text[]) RETURNING ${columns}`,
 )
-/** Undefined if the command is not in a state from which it can get there. */
+/** Undefined if the command cannot go from its present state to this one. */
 export async function advance(
   tx: Queryable,
   {
@@ -134,7 +134,7 @@ export const tenantOf = async (db: Queryable, operatorId: string | null, cubeId:
 const abandonText = statement<CommandRow>(
   `UPDATE lock_commands SET state = 'Unknown', reason = $2, settled = $3, node_id = NULL WHERE node_id = $1 RETURNING ${columns}`,
 )
-/** Every command that a node left behind: whether it was carried out is not known, and it is never sent again. */
+/** Commands that were under way on a node that is gone: whether they were carried out is unknown, and they are never sent again. */
 export function abandon(tx: Queryable, nodeId: string, reason: string, now: string): Promise<CommandRow[]> {
   return tx.query(abandonText, [nodeId, reason, now])
 }

@@ -30,7 +30,7 @@ interface Step {
   reason: string | undefined
 }
 
-/** Ends that someone must be able to find in the audit log besides the intent. */
+/** Outcomes that get an entry in the audit log of their own, after the entry of the intent. */
 const told: Partial<Record<CommandState, (name: string) => string>> = {
   Blocked: (name) => `${name} did not open: it is blocked.`,
   Rejected: (name) => `${name} was not opened.`,
@@ -39,7 +39,7 @@ const told: Partial<Record<CommandState, (name: string) => string>> = {
   LateResult: (name) => `${name} answered after the time limit.`,
 }
 
-/** Ends that somebody has to see to. */
+/** Outcomes that raise an alert. */
 const alertOf: Partial<Record<CommandState, Happening['type']>> = {
   Unknown: 'OpeningUnanswered',
   LateResult: 'LateLockResult',
@@ -63,12 +63,12 @@ export class CommandStates {
     this.#now = deps.now
   }
 
-  /** Says so to the consoles; the row is there already. */
+  /** Publishes a new command, whose row is stored already, to the consoles. */
   begun({ id, cubeId, lock, state, at }: Underway, reason?: string): void {
     this.#tell(cubeId, { commandId: id, lock, state, at }, reason)
   }
 
-  /** Resolves when it is written; rejects if that was not possible, after which it becomes Unknown when its node has ended. */
+  /** Resolves when the step is stored. Rejects if it cannot be stored; the command then becomes Unknown after its node has ended. */
   step(command: Underway, state: commands.LaterState, reason?: string): Promise<void> {
     const at = this.#now()
     command.state = state
@@ -91,7 +91,7 @@ export class CommandStates {
     return written
   }
 
-  /** Everything that is being written now is. */
+  /** Resolves when all steps under way are stored. */
   async settled(): Promise<void> {
     while (this.#writing.size > 0) await Promise.allSettled(this.#writing.values())
   }
@@ -111,7 +111,7 @@ export class CommandStates {
   }
 }
 
-/** Writes an end into the audit log of the cube's operator; one that somebody has to see to raises an alert. */
+/** Writes the outcome of a command into the audit log of the cube's operator, and raises its alert if it has one. */
 export async function auditEnd(
   tx: Queryable,
   row: commands.CommandRow,

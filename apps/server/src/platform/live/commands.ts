@@ -79,7 +79,7 @@ export class Commands {
       // For each cube, whoever asks.
       limit: () => limit,
       tooMany: 'command.tooManyLocks',
-      // Of a cube that is away nothing opens, but each attempt is written down.
+      // Each attempt at a cube that is not connected is written into the audit log.
       away: this.#away,
       prepare: (actor, place, question) => this.#prepare(actor, place, question),
       carryOut: (session, order, deadline) => this.#carryOut(session, order, deadline),
@@ -114,7 +114,7 @@ export class Commands {
     return this.#asking.join(session)
   }
 
-  /** A connection ended: what it was asked may or may not have happened, and is not asked again. */
+  /** A connection ended: commands sent on it may or may not have been carried out, and are not sent again. */
   async lost(session: CommandSession): Promise<void> {
     const open = [...this.#pending.values()].filter((command) => command.session === session)
     await Promise.all(open.map((command) => this.#settle(command, 'Unknown', lostReason(command))))
@@ -130,7 +130,7 @@ export class Commands {
     }
   }
 
-  /** What a node that is no more left behind. */
+  /** Ends the commands that were under way on nodes that are gone. */
   async abandon(nodeId: string): Promise<number> {
     const now = this.#iso()
     const left = await this.#deps.db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ export class Commands {
     return left.length
   }
 
-  /** Gives up everything under way and waits until that is written. */
+  /** Gives up all commands under way and waits until that is stored. */
   async close(): Promise<void> {
     for (const command of [...this.#pending.values()]) void this.#settle(command, 'Unknown', STOPPED)
     await this.#states.settled()
@@ -238,7 +238,7 @@ export class Commands {
     return command
   }
 
-  /** Resolves when it is on its way; what comes of it is followed up. */
+  /** Resolves when the command is sent; its outcome is handled later. */
   async #send(command: Pending): Promise<void> {
     const { session, deadline } = command
     const seq = (this.#seq.get(session) ?? 0) + 1
@@ -271,7 +271,7 @@ export class Commands {
     return this.#settle(command, endStates[end], refused.said)
   }
 
-  /** The one way in which a command ends; the first end counts. */
+  /** Ends a command. Only the first outcome counts. */
   async #settle(
     command: Pending,
     state: 'Opened' | 'Blocked' | 'Rejected' | 'Expired' | 'Unknown',
@@ -323,7 +323,7 @@ export class Commands {
     }
   }
 
-  /** The receipt of a command that was given before: the same id is the same command, whatever became of it. */
+  /** The receipt of a command that was sent before with the same id, whatever its state. */
   async #repeated({ commandId, cubeId, lock, actor }: LockOrder): Promise<CommandReceipt | undefined> {
     const row = await queries.find(this.#deps.db, commandId)
     if (row === undefined) return undefined

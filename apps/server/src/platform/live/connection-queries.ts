@@ -50,7 +50,7 @@ export interface Connection {
   epoch: number
 }
 const missedFrom = (lost: string) => new Date(Date.parse(lost) + ABSENCE_MS).toISOString()
-/** Ends connections; tells which cubes are disconnected by that: not those that have a newer connection meanwhile. */
+/** Ends connections and returns the cubes that are disconnected by it, which leaves out cubes with a newer connection. */
 export async function end(db: Queryable, connections: readonly Connection[], now: string): Promise<string[]> {
   const rows = await db.query(endText, [
     connections.map(({ cubeId }) => cubeId),
@@ -73,14 +73,14 @@ interface Disconnected {
   cubeId: string
   operatorId: string | null
 }
-// Of a cube that has come back to another node meanwhile, the row names that one: it is left alone.
+// If the cube has connected to another node meanwhile, its row names that node and is left alone.
 const disconnectNodeText =
   statement<Disconnected>(`UPDATE cube_state s SET connected = false, last_connected = $2, node_id = NULL, missed_from = $3,
      alerts_due = least(alerts_due, $3) FROM cubes c
    WHERE c.id = s.cube_id AND s.node_id = $1
      AND s.cube_id IN (SELECT cube_id FROM cube_state WHERE node_id = $1 LIMIT ${atOnce})
    RETURNING s.cube_id AS "cubeId", c.operator_id AS "operatorId"`)
-/** The connections of a node that is no more; tells which cubes are disconnected by that. */
+/** Ends the connections of a node that is gone and returns the cubes that are disconnected by it. */
 export async function endOfNode(db: Queryable, nodeId: string, now: string): Promise<Disconnected[]> {
   const all: Disconnected[] = []
   for (let rows: Disconnected[] | undefined; rows === undefined || rows.length === atOnce; ) {
@@ -98,7 +98,7 @@ const graceText = statement<{ changed: number }>(
      LIMIT ${atOnce}) RETURNING 1)
    SELECT count(*)::int AS changed FROM changed`,
 )
-/** No cube could come back while there was no server: none is missed until it has had its five minutes. */
+/** Cubes could not connect while no server ran: each gets five minutes before it counts as missing. */
 export const giveGrace = (db: Queryable, now: string): Promise<void> => inParts(db, graceText, [missedFrom(now)])
 
 /** What ends in the middle of it is made good by the next one. */
@@ -133,11 +133,11 @@ export interface LiveState {
   operatorId: string | null
   tenantId: string | null
   boxesRevision: number
-  /** What the cube has still to carry out. */
+  /** Requests that the cube has not carried out yet. */
   pending: Requests['requests']
   /** It has maintenance codes to confirm, or to make. */
   codesPending: boolean
-  /** What the operator's list is told. */
+  /** The event for the operator's list of cubes. */
   event: CubeState
 }
 export async function liveState(db: Queryable, cubeId: string): Promise<LiveState | undefined> {

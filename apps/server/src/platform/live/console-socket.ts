@@ -83,7 +83,7 @@ interface Viewer extends Place {
   watching: NodeJS.Timeout | undefined
   /** On the stream of a terminal: what was opened, once it is. */
   terminal: Promise<Terminal | undefined> | undefined
-  /** What is typed keeps its order: one message after the other. */
+  /** Keys typed into a terminal are sent one message after the other, so that they keep their order. */
   turn: Promise<unknown>
 }
 
@@ -91,7 +91,7 @@ const accessOf = ({ stream }: Viewer) => stream.declared.access
 /** A unit tells its metrics often for a minute after it was said to be watched. */
 const WATCH_MS = 30_000
 
-/** Of keys, sizes and what was shown nobody waits for the receipt; of a piece of a paste somebody does. */
+/** The console does not wait for receipts of keys, sizes and shown output. It waits for the receipt of each piece of a paste. */
 const isKeyOrAck = (message: ReceivedMessage) =>
   message.paste !== true && ['input', 'resize', 'ack'].includes(message['@type'])
 
@@ -223,7 +223,7 @@ export class ConsoleSockets {
       maxInFlight: stream === terminalStream ? 1_024 : 16,
       ...(stream === terminalStream && { unhurried: isKeyOrAck }),
       handle: async (message) => {
-        // Whoever is not let in is not answered either.
+        // A connection that is not admitted gets no answers.
         if (await decided) {
           const work = () => withNak(() => this.#command(stream, handlers, viewer, message), onInternal)
           if (stream !== terminalStream) return work()
@@ -316,7 +316,7 @@ export class ConsoleSockets {
     }
   }
 
-  /** Before it is decided whether it is allowed, so that no event and no change of rights falls in between. */
+  /** Subscribes before access is checked, so that no event and no change of rights is missed in between. */
   async #subscribe(viewer: Viewer): Promise<void> {
     const { operator, cubeId, unitId, session } = viewer
     const topic =
@@ -330,11 +330,11 @@ export class ConsoleSockets {
     viewer.user = user
     clearTimeout(viewer.expiry)
     const restMs = Math.max(0, user.expires * 1000 - Date.now())
-    // setTimeout has 31 bits; no token that lives longer is waited for.
+    // setTimeout takes 31 bits: a token that lives longer gets no timer.
     if (restMs < 2 ** 31) viewer.expiry = setTimeout(() => viewer.session.close(...unauthenticated), restMs)
   }
 
-  /** What the new token allows counts from now on; a refused ticket leaves the connection to end with the old one. */
+  /** From now on the new token counts. If the ticket is refused, the connection ends when the old token expires. */
   async #renew(viewer: Viewer, ticket: string): Promise<z.output<typeof Renewed>> {
     const user = await this.#deps.identity.tickets.redeem(ticket, viewer.path)
     if (user === null || user.sub !== viewer.user?.sub) throw problem('unauthenticated')
@@ -388,7 +388,7 @@ export class ConsoleSockets {
       if (user !== undefined && this.#deps.identity.sessions.has(user.sid)) session.close(...unauthenticated)
   }
 
-  /** Ends those of the connections that are no longer allowed; those that are learn that their rights may be others. */
+  /** Closes those of the connections that are no longer allowed, and tells the others that their rights may have changed. */
   #recheck(concerned: (viewer: Viewer) => boolean): void {
     for (const viewer of this.#open) {
       const { user, session } = viewer
@@ -400,7 +400,7 @@ export class ConsoleSockets {
           else if (viewer.stream === operatorStream) viewer.subscription?.rightsChanged()
         },
         (err: unknown) => {
-          // If it cannot be told whether it is allowed, it is not.
+          // If the check itself fails, the connection is not allowed.
           this.#deps.log.error({ err }, 'rights of a live connection could not be read')
           session.close(...failed)
         },

@@ -179,7 +179,7 @@ export class CubeSockets implements Keeper {
     const { db, feeds, commands, alerts } = this.#deps
     const { deviceId: cubeId, epoch, snapshotSeq } = connection
     if (!connection.welcomed) throw problem('live.helloFirst')
-    // Before they are acknowledged; one that is told again has ended already.
+    // Before the events are acknowledged. A repeated event finds its occupancy already ended.
     for (const event of events)
       if (event.type === 'PickedUp') await this.#occupancies?.pickedUp(cubeId, event.occupancyId)
     const applied = await db.transaction(async (tx) => {

@@ -22,9 +22,9 @@ export interface Receiver {
 }
 
 export interface Subscription {
-  /** Sends `Subscribed` with the number at which it began, then everything that has come since, then live. */
+  /** Sends `Subscribed` with the number at which the subscription began, then the events since, then live ones. */
   start(connected: boolean): void
-  /** Tells this receiver alone that it may do other things now. */
+  /** Tells this receiver alone that its permissions have changed. */
   rightsChanged(): void
   end(): void
 }
@@ -35,7 +35,7 @@ interface Sent {
 }
 interface Subscriber {
   receiver: Receiver
-  /** Which events it is told; its numbers count these alone. */
+  /** Which events it is sent; its numbers count only these. */
   hears: (event: Carried['event']) => boolean
   untold: number
   /** Events that came while the subscription was being decided; undefined once it is live. */

@@ -64,17 +64,17 @@ export interface HubOptions {
 
 /** Everything that is live on this server. */
 export interface Hub {
-  /** Listens to the other nodes, and ends what those that are no more have left; before anything is attached. */
+  /** Listens to the other nodes and cleans up after those that are gone. To be called before `attach`. */
   start(): Promise<void>
-  /** Before anything is attached: who knows what cubes must know of occupancies. */
+  /** Sets who ends occupancies when a cube reports a pick-up, and knows what cubes must be sent. To be called before `attach`. */
   knowing(occupancies: OccupanciesOnSite): void
   /** Takes the live connections of an HTTP server. */
   attach(server: Server): void
-  /** While there was no node at all nobody could come back: no cube is missed at once. */
+  /** After a time without any node: gives cubes time to connect again before one counts as missing. */
   giveGrace(): Promise<void>
   /** Whether the other nodes can be reached, and with them the cubes that are connected there. */
   reachesOthers(): boolean
-  /** Where the feeds stand that tell of what has these ids: the value of `live-position`. */
+  /** The current numbers of the feeds of these objects: the value of the header `live-position`. */
   positions(ids: Readonly<Record<string, string>>): Promise<string>
   publishCube(cubeId: string, event: NewCubeEvent): void
   publishOperator(operatorId: string, event: NewOperatorEvent): void

@@ -14,14 +14,14 @@ export interface FieldState {
   epoch: number
   /** Newest event of the controller that is stored. */
   fieldSeq: number
-  /** What is stored may end one of its alerts. */
+  /** It has open alerts, which a report may end. */
   hasAlerts: boolean
 }
 
 const holdText = statement('SELECT 1 FROM cubes WHERE id = $1 FOR SHARE')
 /**
- * Holds the cube as it is. What is stored may raise alerts, which want the cube, and whoever changes the cube wants its state: so the
- * cube comes before the state, for both.
+ * Locks the row of the cube. The order of locks is cube, then state: for events, which may raise alerts of the cube, and for edits of the
+ * cube. Otherwise the two could deadlock.
  */
 export const holdCube = (tx: Queryable, cubeId: string) => tx.query(holdText, [cubeId])
 
@@ -30,7 +30,7 @@ export const hasOpenAlerts = `EXISTS (SELECT FROM alerts a WHERE a.cube_id = cub
 const stateText = statement<FieldState>(
   `SELECT epoch, field_seq AS "fieldSeq", ${hasOpenAlerts} AS "hasAlerts" FROM cube_state WHERE cube_id = $1 FOR UPDATE`,
 )
-/** Locks the cube and its state: whoever applies what a cube reports goes through here, one after the other. */
+/** Locks the rows of the cube and of its state, so that reports of one cube are applied one after the other. */
 export async function lockState(tx: Queryable, cubeId: string): Promise<FieldState | undefined> {
   const [, [row]] = await Promise.all([holdCube(tx, cubeId), tx.query(stateText, [cubeId])])
   return row
@@ -83,7 +83,7 @@ export interface AppliedSnapshot {
   devicesChanged: boolean
 }
 
-/** Puts locks and devices to what is on site now. `seq` is the newest event that the snapshot contains. */
+/** Stores the locks and devices of a snapshot. `seq` is the newest event that the snapshot contains. */
 export async function applySnapshot(
   tx: Queryable,
   cubeId: string,
@@ -119,7 +119,7 @@ export interface AppliedEvents {
   devicesChanged: boolean
   /** What was stored may have begun or ended an alert. */
   mayAlert: boolean
-  /** Some of what was stored is older than the state, so whoever applies it in turn must read again. */
+  /** Some stored events are older than the state, so consoles that apply them in turn must read again. */
   outdated: boolean
 }
 
@@ -139,7 +139,7 @@ export async function applyEvents(
   const newest = Math.max(state.fieldSeq, ordered.at(-1)?.seq ?? 0)
   const known = Math.max(state.fieldSeq, snapshotSeq)
   const fresh = ordered.filter(({ seq }) => seq > known)
-  // None needs the answer of another, so they travel together; the database works them off in this order.
+  // No statement needs the result of another, so they are sent together; the database runs them in this order.
   const [stored, removedLocks, devicesChanged] = await Promise.all([
     insertLockEvents(tx, cubeId, state, ordered.filter(isStatus), received),
     applyLocks(tx, cubeId, fresh),

@@ -18,7 +18,7 @@ import { type Refused, refusal } from './local-bus.ts'
 export interface NatsOptions {
   servers: NodeConnectionOptions
   log: Logger
-  /** How long an answer is waited for: longer than any question takes that says nothing else. */
+  /** Time limit of an answer, for questions that set none of their own. */
   answerMs?: number
 }
 
@@ -32,7 +32,7 @@ interface Wanted {
 type Responder = (asked: never) => Promise<unknown>
 type Reply = { answer?: unknown } | { nobody: true } | { refused: Refused }
 
-/** Connects as the configuration says; a start without the other nodes would be one in which half of the fleet is not reached. */
+/** Connects as configured. Without the bus the start fails, because cubes on other nodes could not be reached. */
 export async function connectNats(
   { servers, tls, user, password }: NatsServers,
   caFile: string | undefined,
@@ -64,7 +64,7 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
   const wanted = new Set<Wanted>()
   const responders = new Map<string, { newest: Responder; leave: Promise<() => void> }>()
   const listeners = new Set<() => void>()
-  /** Ends the questions that are under way: the client forgets those that were asked while its connection died. */
+  /** Rejects the questions under way: the client never settles those that were asked while its connection died. */
   const underway = new Set<(lost: Problem) => void>()
   const closing = new AbortController()
   let connection: NatsConnection | undefined
@@ -112,7 +112,7 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
     one.there = to.subscribe(one.name, { callback, ...(one.one && { queue: 'one' }) })
   }
 
-  /** While the bus is down it is known what is wanted; whatever is missed until then counts as lost. */
+  /** Subscriptions made while the bus is down are kept and begin when it is back; messages until then are lost. */
   async function want(name: string, take: Wanted['take'], only = false): Promise<() => void> {
     const one: Wanted = { name, take, there: undefined, one: only }
     wanted.add(one)

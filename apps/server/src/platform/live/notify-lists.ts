@@ -4,7 +4,7 @@ import type { Feeds } from './feeds.ts'
 
 type News = Pick<Feeds, 'publishCube' | 'publishOperator'>
 
-/** Tells the lists of the cube's operator what they show of it; which operator that is. */
+/** Publishes the state of a cube to the lists of its operator, and returns that operator. */
 export async function notifyLists(db: Queryable, feeds: News, cubeId: string): Promise<string | null> {
   const state = await liveState(db, cubeId)
   if (state === undefined || state.operatorId === null) return null
@@ -12,7 +12,7 @@ export async function notifyLists(db: Queryable, feeds: News, cubeId: string): P
   return state.operatorId
 }
 
-/** Alerts of a cube began or ended, and that is committed: its page and the lists learn of it. */
+/** Publishes to the page of a cube and to the lists that its alerts have changed. To be called after the commit. */
 export async function notifyAlerts(db: Queryable, feeds: News, cubeId: string): Promise<void> {
   feeds.publishCube(cubeId, { '@type': 'CubeChanged' })
   const operatorId = await notifyLists(db, feeds, cubeId)

@@ -2,7 +2,7 @@ import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
 
 /** What live connections need of whoever sets up a cube or a unit by its key; only the feature knows the keys. */
 export interface SetupPort {
-  /** Whose key it is, as long as it is good. */
+  /** The actor of a valid key; undefined for any other. */
   cube(key: string): Promise<CubeSetupActor | undefined>
   unit(key: string): Promise<UnitSetupActor | undefined>
   /** Does what needs a right key, unless there were too many wrong ones. */

@@ -62,7 +62,7 @@ const typesOf = (events: typeof CubeSetupEvent | typeof UnitSetupEvent) =>
   new Set<string>(events.options.map(({ shape }) => shape['@type'].value))
 const heard = { cube: typesOf(CubeSetupEvent), unit: typesOf(UnitSetupEvent) }
 
-/** A key that runs out by time changes nothing that could be told: it is looked at every so many heartbeats. */
+/** No event says that a key has expired, so keys are checked every few heartbeats. */
 const BEATS_A_LOOK = 4
 const ENDED: CloseFrame = [closeCodes.notFound, 'setup.unknown']
 const FAILED: CloseFrame = [closeCodes.failed, 'internal']
@@ -145,7 +145,7 @@ export class SetupSockets {
       const actor = await setup?.attempt(address, installer.key, () => this.#actorOf(installer))
       if (actor === undefined) return ENDED
       installer.actor = actor
-      // before it is looked at again, so that no event and no end of the setup falls in between
+      // subscribe before the key is checked again, so that no event and no end of the setup is missed in between
       const topic = 'cubeId' in actor ? cubeTopic(actor.cubeId) : unitTopic(actor.unitId)
       const types = 'cubeId' in actor ? heard.cube : heard.unit
       const hears = (event: { '@type': string; job?: { name: string | null } }) =>

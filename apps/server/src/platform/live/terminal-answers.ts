@@ -10,5 +10,5 @@ const sequences = [
 ]
 const answers = new RegExp(`^(?:${sequences.join('|')})+$`)
 
-/** Whether a terminal says this by itself, because a program asked it: nobody has typed. */
+/** True for input that the terminal sends by itself, because a program asked for it; nobody has typed it. */
 export const isAnswer = (data: string): boolean => answers.test(data)

@@ -24,7 +24,7 @@ interface Deps {
   now: () => number
 }
 
-/** Why a terminal's connection ends, as its close code; the console tries again after the last one alone. */
+/** The close codes of a terminal's connection. The console connects again only after the last of them. */
 const codes = {
   idle: closeCodes.idle,
   refused: closeCodes.notOpened,
@@ -128,7 +128,7 @@ export class Terminal {
   readonly #bytes = { in: 0, out: 0 }
   /** Output that came before the console knows that the terminal is open. */
   #held: TerminalDown[] | undefined = []
-  /** Keys that came while others were on their way; undefined: the next one goes at once. */
+  /** Keys that wait for earlier keys to arrive; undefined: the next key is sent at once. */
   #typed: string | undefined
   #pastes = 0
   /** Pieces of pastes that the unit has not taken yet. */
@@ -257,7 +257,7 @@ export class Terminal {
     if (!this.#ended) this.#deps.bus.publish(this.#up, up)
   }
 
-  /** A node that is no more cannot say that its units have gone. */
+  /** Asks whether the terminal is alive at the node of its unit: a node that is gone cannot report it. */
   async #makeSure(): Promise<void> {
     try {
       await this.#deps.bus.request(subjects.terminalAlive(this.terminalId), {})

@@ -118,7 +118,7 @@ const endText = statement<Ended>(
      RETURNING id, operator_id, cube_id),
    ${jobsUnknown('gone')} SELECT id AS "unitId", ${columns} FROM gone`,
 )
-/** Ends connections; what ran on those units is unknown until they are back. Tells which units are disconnected by that. */
+/** Ends connections and returns the units that are disconnected by it. Jobs on them are unknown until they connect again. */
 export const end = (db: Queryable, connections: readonly { deviceId: string; epoch: number }[], now: string) =>
   db.query(endText, [connections.map(({ deviceId }) => deviceId), connections.map(({ epoch }) => epoch), now])
 
@@ -184,7 +184,7 @@ const printText = statement<{ added: string; from: number }>(
      printed = news.at + length(news.added)
    FROM news WHERE j.id = news.id RETURNING news.added, news.at::double precision AS "from"`,
 )
-/** What of this output is new; undefined if the unit has no such job that has not ended. */
+/** The part of this output that is new; undefined if the unit has no such running job. */
 export const printJob = async (db: Queryable, unitId: string, jobId: string, from: number, output: string) =>
   (await db.query(printText, [jobId, unitId, from, output]))[0]
 

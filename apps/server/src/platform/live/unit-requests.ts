@@ -129,7 +129,7 @@ export class UnitRequests {
     if (job !== null) feeds.publishUnit(unitId, { '@type': 'JobStarted', job })
   }
 
-  /** A job that the unit did not take is none; of one that it may have taken it tells itself when it can. */
+  /** A job that the unit did not accept is deleted. If it may have been accepted, the unit reports on it later. */
   async #failed(asked: UnitAsked, { end, problem: refused }: NotDone): Promise<void> {
     const { db, feeds } = this.#deps
     const { request, unitId, commandId } = asked
@@ -146,7 +146,7 @@ export class UnitRequests {
     feeds.publishUnit(unitId, { '@type': 'UnitChanged' })
   }
 
-  /** Keeps what the unit told, and tells who else looks at it of a change. */
+  /** Stores a report of the unit, and publishes it to other consoles if it has changed. */
   async #heard({ epoch }: DeviceSession, unitId: string, type: Type, answer: unknown): Promise<void> {
     const { db, feeds } = this.#deps
     const told = answer as Partial<UnitAnswer<'GetPackages'> & UnitAnswer<'GetServices'> & UnitAnswer<'GetScreens'>>

@@ -32,7 +32,7 @@ interface Deps extends DeviceSocketsDeps {
   stopping: AbortSignal
 }
 
-/** As with cubes: the third time at once it is two that throw each other out; told once in ten minutes. */
+/** As with cubes: three takeovers in short time mean two units with one secret. Logged once in ten minutes. */
 const takeovers = new FleetLimit('takeovers of unit', { burst: 2, perSecond: 1 / 30 })
 const reported = new FleetLimit('takeovers told of unit', { burst: 1, perSecond: 1 / 600 })
 
@@ -128,7 +128,7 @@ export class UnitSockets implements UnitKeeper {
     connection.notify(message satisfies Message)
   }
 
-  /** A unit that comes back takes its connection over once; again and again, it is two with one secret. */
+  /** A unit that comes back takes over its connection once. If it happens again and again, two units have one secret. */
   async #takenOver(unitId: string): Promise<void> {
     const { db, feeds, alerts, log, now } = this.#deps
     if (await takeovers.take(db, unitId)) return

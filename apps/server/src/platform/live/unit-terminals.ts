@@ -43,7 +43,7 @@ export class UnitTerminals {
     }
   }
 
-  /** What a unit says of a terminal; of one that is no more nothing. */
+  /** Passes on a message of the unit about a terminal; ignored if the terminal is gone. */
   told(session: TerminalSession, terminalId: string, down: TerminalDown): void {
     const open = this.#open.get(terminalId)
     if (open?.session !== session) return
@@ -100,7 +100,7 @@ export class UnitTerminals {
       )
   }
 
-  /** A console's node that is no more cannot say so: a terminal that nobody asks after is closed. */
+  /** Closes a terminal that no console's node has asked for: a node that is gone cannot close its terminals itself. */
   #watch(terminalId: string): NodeJS.Timeout {
     return setTimeout(() => this.#close(terminalId), 3 * this.#deps.timings.terminalAliveMs)
   }

@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { loggable, toProblem } from '../http/problem.ts'
 import { endWithProblem } from '../http/write-problem.ts'
 
-/** One request for a live connection. Its query may hold a token: it is read here once and goes into no log. */
+/** A request for a live connection. Its query may hold a token, so the query is read here once and never logged. */
 export interface Upgrade {
   path: string
   params: Record<string, string>
@@ -151,7 +151,7 @@ function split(url: string): { path: string; query: URLSearchParams } {
     : { path: url.slice(0, at), query: new URLSearchParams(url.slice(at + 1)) }
 }
 
-/** Parameters of a path that fits the pattern and whose parameters look as they must. */
+/** The parameters of a path that matches the pattern, if each has the right form. */
 function matcher(pattern: string): (path: string) => Record<string, string> | undefined {
   const wanted = pattern.split('/')
   return (path) => {

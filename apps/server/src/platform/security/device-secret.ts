@@ -5,7 +5,7 @@ export const hashSecret = (secret: string): string => createHash('sha256').updat
 
 const nobody = hashSecret('')
 
-/** Whether the secret is the one of the hash; takes as long for a device that does not exist. */
+/** Compares in constant time. Without a hash, for a device that does not exist, it takes the same time and is false. */
 export function secretMatches(secret: string, hash: string | null | undefined): boolean {
   const given = Buffer.from(hashSecret(secret), 'hex')
   const wanted = Buffer.from(hash ?? nobody, 'hex')

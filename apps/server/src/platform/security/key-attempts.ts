@@ -2,20 +2,20 @@ import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Queryable } from '../db/client.ts'
 import { FleetLimit } from './limits.ts'
 
-/** Wrong keys and codes from one address, or of one beginning, wherever they come from. */
+/** Limit of wrong keys from one address, and of wrong keys with the same first characters from any address. */
 const wrong = { perSecond: 1, burst: 60 }
 const ofAddress = new FleetLimit('setup keys from', wrong)
 const ofBeginning = new FleetLimit('setup keys like', wrong)
-/** 48 bits: whoever sets up another cube does not share them, and to whoever has seen them 144 are still missing. */
+/** The first 48 of the 192 bits of a key: other keys do not begin with them, and they are no help in guessing the other 144. */
 const beginning = 8
 
 /**
- * Does what needs a right key. Whoever sets up a cube has a key that is one, so what is refused counts as a guess, also many at once; too
- * many of these are not even looked at.
+ * Does work that needs a right key. Whatever the work refuses by throwing counts as a guess. After too many guesses the work is not even
+ * begun.
  */
 export async function attempt<T>(db: Queryable, address: string, setupKey: string, work: () => Promise<T>): Promise<T> {
   const start = setupKey.slice(0, beginning)
-  // Taken before it is looked up, so that guesses at once do not get past it.
+  // Taken before the key is looked up, so that many guesses at the same time cannot get past the limit.
   if (!((await ofAddress.take(db, address)) && (await ofBeginning.take(db, start))))
     throw problem('setup.tooManyGuesses')
   const done = await work()

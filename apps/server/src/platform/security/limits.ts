@@ -29,32 +29,32 @@ export class FleetLimit {
     this.#limit = limit
   }
 
-  /** Whoever has to wait has one more by then. */
+  /** In this time one token is added. */
   get waitSeconds(): number {
     return Math.ceil(1 / this.#limit.perSecond)
   }
 
-  /** False if the key has to wait. What a transaction took comes back with it. */
+  /** Takes one token; false if there is none, and the key has to wait. A rollback gives back what its transaction took. */
   async take(db: Queryable, key: string): Promise<boolean> {
     const { burst, perSecond } = this.#limit
     return (await db.query(takeText, [this.#hash(key), burst, perSecond])).length > 0
   }
 
-  /** Puts back one that was taken for nothing. */
+  /** Refunds one token. */
   async giveBack(db: Queryable, key: string): Promise<void> {
     await db.query(giveBackText, [this.#hash(key), this.#limit.burst])
   }
 
-  /** A key may be an address or a name, which is not kept, and may hold what PostgreSQL takes for no text. */
+  /** A hash, because addresses and names are not stored, and because a key may hold characters that PostgreSQL refuses. */
   #hash(key: string): Buffer {
     return createHash('sha256').update(`${this.#name} ${key}`).digest()
   }
 }
 
-/** Deletes what is as if nothing had been taken; returns how much. */
+/** Deletes the rows of keys that have all their tokens again; returns how many. */
 export const forgetLimits = async (db: Queryable): Promise<number> => (await db.query(forgetText)).length
 
-/** A limit in the memory of this node: for what comes together on one node anyway, or may be that much more with each. */
+/** A limit in the memory of this node: for what arrives at one node anyway, or where each node may allow as much again. */
 export class NodeLimit {
   readonly #limit: Limit
   readonly #now: () => number

@@ -205,7 +205,7 @@ async function routeOf(stored: MailConfiguration, sealer: Sealer, outbound: Outb
   }
 }
 
-/** To whom it is for, and only then to the blind copies: nobody keeps a copy of what did not arrive. */
+/** Sends to the recipients first; the blind copies follow only if all recipients were accepted. */
 async function deliver(route: Route, message: Message, copies: Mail['copies'], deadline: number): Promise<MailReceipt> {
   const { transport, through } = route
   const { bcc, ...mail } = message
