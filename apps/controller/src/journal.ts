@@ -1,10 +1,10 @@
 import { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { DeviceReport, FieldEvent, type NewFieldEvent } from '@cubeward/contract/device/cube.ts'
+import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppendLog } from './append-log.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Log } from './log.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 type Report = z.infer<typeof DeviceReport>
 
@@ -156,7 +156,7 @@ export class Journal {
   }
 
   #stamp(event: NewFieldEvent, created: string, seq: number): FieldEvent {
-    return { ...event, id: uuidV7(new Date(created)), seq, created }
+    return { ...event, id: uuidv7({ msecs: Date.parse(created) }), seq, created }
   }
 
   #add(event: FieldEvent): void {
