@@ -2,6 +2,7 @@ import { type ScreenshotName, takenAtHeader } from '@cubeward/contract/admin/scr
 import type { OrderFrame } from '@cubeward/contract/device/cube.ts'
 import { nak } from '@cubeward/contract/kernel/problem.ts'
 import { type Problem, VcmpProblem } from '@cubeward/vcmp/problem.ts'
+import type { AuditCode } from '@cubeward/words/audit-messages.ts'
 import type { CommandMemory } from './command-memory.ts'
 import type { Journal } from './journal.ts'
 import { type Log, messageOf } from './log.ts'
@@ -18,11 +19,12 @@ interface Options {
   readonly door: () => { readonly cubeUrl: string; readonly secret: string }
 }
 
-const lines: Record<Exclude<OrderFrame['@type'], 'TakeScreenshot'>, string> = {
-  UpdateSoftware: 'Updating the software on command.',
-  RestartController: 'Restarting the controller on command.',
-  RestartUserInterface: 'Restarting the user interface on command.',
-  RestartOperatingSystem: 'Restarting the operating system on command.',
+/** The server says them to readers of any language. */
+const lines: Record<Exclude<OrderFrame['@type'], 'TakeScreenshot'>, AuditCode> = {
+  UpdateSoftware: 'controller.updating',
+  RestartController: 'controller.restarting',
+  RestartUserInterface: 'controller.restartingInterface',
+  RestartOperatingSystem: 'controller.restartingSystem',
 }
 
 /** Carries commands out that are no openings, each at most once. */

@@ -1,4 +1,6 @@
 import type { Requests } from '@cubeward/contract/device/cube.ts'
+import { keptAs } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { z } from 'zod'
 import { AppendLog } from './append-log.ts'
 import type { Journal } from './journal.ts'
@@ -88,10 +90,7 @@ export class RequestHandler {
     try {
       await machine.updateSoftware(id)
     } catch (error) {
-      await this.#options.journal.keep({
-        type: 'Log',
-        message: `The software could not be updated: ${messageOf(error)}`.slice(0, 1_000),
-      })
+      await this.#options.journal.keep({ type: 'Log', message: notUpdated(messageOf(error)) })
       throw error
     }
     await this.#finish({ id, kind })
@@ -127,4 +126,10 @@ function parse(text: string): z.infer<typeof Line> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** As JSON it has room in a line of the log. */
+const notUpdated = (why: string): string => {
+  const { code, params } = tells('controller.notUpdated', { reason: why.replace(/\p{Cc}+/gu, ' ').slice(0, 450) })
+  return keptAs(code, params)
 }

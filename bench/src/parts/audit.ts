@@ -4,6 +4,7 @@ import { sealNewEntries } from '@cubeward/server/features/audit/chain/seal.ts'
 import { append } from '@cubeward/server/platform/audit/audit.ts'
 import { createDatabase, type Database, type Queryable } from '@cubeward/server/platform/db/client.ts'
 import { freePort } from '@cubeward/server/testing/free-port.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { LoadHandlers } from '../children/load.ts'
 import { auditTerms, largest } from '../fleet.ts'
 import { startChild } from '../lib/child.ts'
@@ -97,7 +98,7 @@ const entry = (n: number) => ({
   operatorId: 'small',
   category: 'box' as const,
   type: 'BoxOpened',
-  message: `Opening of box ${n % 400} requested.`,
+  message: tells('box.opened', { box: n % 400 }),
   actor: { id: `user-${n % 50}`, name: `User ${n % 50}` },
   cubeId: `small-${String(1 + (n % 1_000)).padStart(7, '0')}`,
   boxNumber: String(n % 400),

@@ -31,6 +31,11 @@ export interface Words<E extends string = string> {
   readonly de: string
 }
 
+/** What a text wants to be filled in with; nothing for one that has no values. */
+export type ValuesOf<T> = T extends Words<infer E> ? Values<E> : never
+/** Arguments after a code: the values of its text, if it has any. */
+export type FillingOf<V> = keyof V extends never ? [params?: Record<string, never>] : [params: V]
+
 type Alike<E extends string, D extends string> = [keyof Values<D>, keyof Values<E>] extends [
   keyof Values<E>,
   keyof Values<D>,

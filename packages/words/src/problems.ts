@@ -1,3 +1,4 @@
+import type { FillingOf, ValuesOf } from './message.ts'
 import { apps } from './problems/apps.ts'
 import { boxes } from './problems/boxes.ts'
 import { commands } from './problems/commands.ts'
@@ -16,7 +17,7 @@ import { sms } from './problems/sms.ts'
 import { tenants } from './problems/tenants.ts'
 import { units } from './problems/units.ts'
 import { unknown } from './problems/unknown.ts'
-import type { ParamsOf, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Every sentence that refuses something, by its code, in every language. */
 export const problems = {
@@ -41,7 +42,7 @@ export const problems = {
 } satisfies Record<string, Refusal>
 
 export type ProblemCode = keyof typeof problems
-export type ParamsOfCode<C extends ProblemCode> = ParamsOf<(typeof problems)[C]>
+export type ParamsOfCode<C extends ProblemCode> = ValuesOf<(typeof problems)[C]>
 
 /** Codes whose sentences take nothing. */
 export type PlainCode = {
@@ -49,8 +50,6 @@ export type PlainCode = {
 }[ProblemCode]
 
 /** Arguments after a code: its parameters, if its sentence has any. */
-export type Filling<C extends ProblemCode> = keyof ParamsOfCode<C> extends never
-  ? [params?: Record<string, never>]
-  : [params: ParamsOfCode<C>]
+export type Filling<C extends ProblemCode> = FillingOf<ParamsOfCode<C>>
 
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)

@@ -1,4 +1,4 @@
-import { type Values, type Words, words } from './message.ts'
+import { type Words, words } from './message.ts'
 
 /** How a call is refused over HTTP. Each kind is a code of its own, too, for where no more can be said. */
 export const statuses = {
@@ -61,5 +61,3 @@ export const unavailable = refusing('unavailable')
 export const commandTimeout = refusing('commandTimeout')
 
 export type Params = Readonly<Record<string, string | number>>
-/** What a refusal of a sentence wants to be filled in with; nothing for one that has no values. */
-export type ParamsOf<R> = R extends Refusal<infer E> ? Values<E> : never

@@ -2,10 +2,13 @@ import type { Filling, ProblemCode } from './problems.ts'
 import type { Params } from './refusal.ts'
 
 /** A sentence by its code: what a form, a page or a mail needs to say it in its reader's language. */
-export interface Said {
+export interface Said<P = Params> {
   readonly code: string
-  readonly params: Params
+  readonly params: P
 }
+
+/** What the audit log says: its parameters may be sentences, or parts of one, that have codes themselves. */
+export interface Told extends Said<Readonly<Record<string, string | number | Told>>> {}
 
 /**
  * A code with its parameters as one text, for places that keep a text: messages of schemas, and why a command failed. It names the
@@ -13,7 +16,7 @@ export interface Said {
  */
 export const says = <C extends ProblemCode>(code: C, ...[params]: Filling<C>): string => keptAs(code, params ?? {})
 
-export const keptAs = (code: string, params: Params): string =>
+export const keptAs = (code: string, params: Told['params']): string =>
   Object.keys(params).length === 0 ? code : `${code}${JSON.stringify(params)}`
 
 /** What `says` has written; undefined for any other text. */

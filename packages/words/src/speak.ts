@@ -1,6 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { compile } from './compile.ts'
-import type { Language, Values, Words } from './message.ts'
+import type { Language, Values, ValuesOf, Words } from './message.ts'
 
 const compiled = new Map<string, ReturnType<typeof compile>>()
 
@@ -17,8 +17,6 @@ const speakers: Record<Language, I18n> = { en: speaker('en'), de: speaker('de') 
 function speaker(locale: Language): I18n {
   return setupI18n({ locale, messages: { [locale]: {} } }).setMessagesCompiler(compileOnce)
 }
-
-type ValuesOf<T> = T extends Words<infer E> ? Values<E> : never
 
 /** A text in one language, filled in with its values, if it has any. */
 export function say<T extends Words>(

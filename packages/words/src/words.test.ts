@@ -3,7 +3,8 @@ import { type Values, words } from './message.ts'
 import { problems } from './problems.ts'
 import { readSaid, says } from './said.ts'
 import { inWords, sentenceOf } from './sentence.ts'
-import { compileOnce, say, spoken } from './speak.ts'
+import { say, spoken } from './speak.ts'
+import { namesIn } from './testing/names-in.ts'
 
 test('a message says which values it takes', () => {
   expectTypeOf<keyof Values<'Plain.'>>().toEqualTypeOf<never>()
@@ -17,24 +18,10 @@ test('a message says which values it takes', () => {
   words('Box {box}', 'Fach {fach}')
 })
 
-const names = (message: string): string[] => {
-  const found = new Set<string>()
-  const walk = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return
-    for (const token of tokens) {
-      if (!Array.isArray(token)) continue
-      found.add(String(token[0]))
-      if (token[2]) for (const form of Object.values(token[2] as object)) walk(form)
-    }
-  }
-  walk(compileOnce(message))
-  return [...found].sort()
-}
-
 test.each(Object.entries(problems))('%s says all of its values in both languages', (code, { en, de }) => {
-  expect(names(de)).toEqual(names(en))
+  expect(namesIn(de)).toEqual(namesIn(en))
   for (const count of [1, 2]) {
-    const params = Object.fromEntries(names(en).map((name) => [name, count]))
+    const params = Object.fromEntries(namesIn(en).map((name) => [name, count]))
     for (const language of ['en', 'de'] as const) {
       const sentence = sentenceOf(language, { code, params })
       expect(sentence).not.toMatch(/[{}#]\w*,? plural|\{|\}/)

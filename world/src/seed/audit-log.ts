@@ -1,4 +1,6 @@
+import { written } from '@cubeward/server/platform/audit/written.ts'
 import type { Queryable } from '@cubeward/server/platform/db/client.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { insertRows } from './insert.ts'
 import { operatorOf, people, places } from './places.ts'
 import { createRandom } from './random.ts'
@@ -7,18 +9,18 @@ const day = 86_400_000
 const replaced = (path: string, fromValue: unknown, value: unknown) =>
   JSON.stringify([{ op: 'replace', path, value, fromValue }])
 const acts = [
-  { category: 'box', type: 'BoxOpened', message: (box: string) => `Opened box ${box}`, patch: null },
+  { category: 'box', type: 'BoxOpened', message: (box: string) => tells('box.opened', { box }), patch: null },
   {
     category: 'cube',
     type: 'CubeUpdated',
-    message: () => 'Changed the settings of the cube',
+    message: () => tells('cube.settingsChanged'),
     patch: replaced('/supportInfo/phone', '+49 40 2380 4470', '+49 40 2380 4471'),
   },
-  { category: 'cube', type: 'RebootRequested', message: () => 'Requested a reboot', patch: null },
+  { category: 'cube', type: 'RebootRequested', message: () => tells('cube.reboot'), patch: null },
   {
     category: 'box',
     type: 'BoxUpdated',
-    message: (box: string) => `Changed box ${box}`,
+    message: (box: string) => tells('box.changed', { box }),
     patch: replaced('/maxOccupancies', 2, 1),
   },
 ] as const
@@ -54,6 +56,7 @@ export async function seedAuditLog(tx: Queryable, now: number): Promise<void> {
     )
     const act = random.pick(acts)
     const box = String(random.int(1, place.boxes))
+    const [said, message] = written(act.message(box))
     const least = act.type === 'BoxOpened' && !place.alive ? silentDays : 0
     return {
       id: random.uuid(),
@@ -61,7 +64,8 @@ export async function seedAuditLog(tx: Queryable, now: number): Promise<void> {
       created: new Date(now - (least + random.next() * (90 - least)) * day).toISOString(),
       category: act.category,
       type: act.type,
-      message: act.message(box),
+      message,
+      said: JSON.stringify(said),
       actor_id: actor.id,
       actor_name: actor.name,
       cube_id: place.id,
@@ -82,6 +86,7 @@ export async function seedAuditLog(tx: Queryable, now: number): Promise<void> {
       category: 'text',
       type: 'text',
       message: 'text',
+      said: 'jsonb',
       actor_id: 'text',
       actor_name: 'text',
       cube_id: 'text',

@@ -1,4 +1,6 @@
+import { written } from '@cubeward/server/platform/audit/written.ts'
 import type { Queryable } from '@cubeward/server/platform/db/client.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { insertRows } from './insert.ts'
 import { operatorOf, type Place, people } from './places.ts'
 import { createRandom } from './random.ts'
@@ -58,6 +60,7 @@ export async function seedOutages(
       category: 'text',
       type: 'text',
       message: 'text',
+      said: 'jsonb',
       actor_id: 'text',
       actor_name: 'text',
       cube_id: 'text',
@@ -69,13 +72,15 @@ export async function seedOutages(
     sent.map(({ at, command }) => {
       const staff = people.filter(({ memberships }) => memberships.some((it) => it.operator === operatorOf(place)))
       const actor = random.pick(staff)
+      const [said, message] = written(tells('router.command', { command }))
       return {
         id: random.uuid(),
         operator_id: operatorOf(place),
         created: iso(at),
         category: 'cube',
         type: 'RouterSms',
-        message: `Sent the command ${command} by SMS to the router.`,
+        message,
+        said: JSON.stringify(said),
         actor_id: actor.id,
         actor_name: actor.name,
         cube_id: place.id,

@@ -17,6 +17,8 @@ export const AuditListItem = z.object({
   level: AuditLevel,
   type: Text(128),
   message: Text(10_000),
+  /** The message as a code with its parameters, of which some are such themselves; null: it was written by somebody else. */
+  said: z.object({ code: Text(128), params: z.record(z.string(), z.unknown()) }).nullable(),
   actor: z.object({ id: Text(255), name: Text(255).nullable() }),
   tenantId: Id.nullable(),
   cubeId: Id.nullable(),

@@ -77,14 +77,14 @@ export const auditColumns = (): Column<AuditListItem>[] => [
     cell: (it) => <Reference of={it} />,
     value: (it) => [it.referenceType && referenceText(it.referenceType), referenceOf(it)].filter(Boolean).join(' '),
   },
-  { key: 'message', label: t('Message'), cell: (it) => messageText(it.message) },
+  { key: 'message', label: t('Message'), cell: (it) => messageText(it) },
   { key: 'actor', label: t('Actor'), width: 160, cell: actorName },
 ]
 
 export const auditPhoneRow = (it: AuditListItem): PhoneRow => ({
   title: typeText(it.type),
   state: <MomentText at={it.created} />,
-  detail: messageText(it.message),
+  detail: messageText(it),
   end: actorName(it),
 })
 

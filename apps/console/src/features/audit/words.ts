@@ -1,4 +1,5 @@
-import { auditMessageInGerman } from '@cubeward/words/audit-messages.ts'
+import type { AuditListItem } from '@cubeward/contract/admin/audit.ts'
+import { auditMessage } from '@cubeward/words/audit-messages.ts'
 import { auditReferences, auditTypes, auditWord } from '@cubeward/words/audit-types.ts'
 import { language } from '../../locales/i18n.ts'
 
@@ -6,5 +7,6 @@ import { language } from '../../locales/i18n.ts'
 export const typeText = (type: string): string => auditWord(auditTypes, type, language() === 'de')
 /** What an entry refers to, likewise. */
 export const referenceText = (type: string): string => auditWord(auditReferences, type, language() === 'de')
-/** What an entry says, likewise. */
-export const messageText = (message: string): string => (language() === 'de' ? auditMessageInGerman(message) : message)
+/** What an entry says, likewise; in the words of whoever wrote it, if those were not ours. */
+export const messageText = ({ message, said }: Pick<AuditListItem, 'message' | 'said'>): string =>
+  (said && auditMessage(language(), said)) ?? message

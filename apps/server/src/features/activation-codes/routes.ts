@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CubeActivationCode, activationCodes as calls } from '@cubeward/contract/admin/activation-codes.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { activationCodeLength, activationCodeOf, readActivationCode } from '@cubeward/domain/activation-code.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import { noAddress } from '../../platform/db/address.ts'
@@ -13,11 +14,15 @@ import * as tenants from '../tenants/queries.ts'
 import * as queries from './queries.ts'
 
 /** The code is a key to the tenant until it is used: the audit log names it by its first characters. */
-const entry = (code: string, type: string, verb: string) => {
+const entry = (code: string, type: string, verb: 'created' | 'changed' | 'deleted') => {
   const named = `${code.slice(0, 5)}…`
-  const message = `Cube activation code ${named} was ${verb}.`
-  return { type, message, referenceType: 'CubeActivationCode', referenceId: named }
+  return { type, message: tells(done[verb], { code: named }), referenceType: 'CubeActivationCode', referenceId: named }
 }
+const done = {
+  created: 'activationCode.created',
+  changed: 'activationCode.changed',
+  deleted: 'activationCode.deleted',
+} as const
 
 /** Several with one description are told apart by a number, of as many digits each, so that they sort as they count. */
 const numbered = (description: string, at: number, count: number) =>
@@ -67,7 +72,7 @@ export const activationCodeRoutes = (route: Route, { db }: Pick<Context, 'db'>) 
           const code = found(first, 'activationCode').cubeActivationCode
           if (others.length === 0) return { ...entry(code, 'CubeActivationCodeCreated', 'created'), data: body }
           const { message: _, ...named } = entry(code, 'CubeActivationCodesCreated', 'created')
-          return { ...named, message: `${count} cube activation codes were created.`, data: body }
+          return { ...named, message: tells('activationCode.createdMany', { count }), data: body }
         },
       },
     ),

@@ -1,3 +1,4 @@
+import { tells, toldIn } from '@cubeward/words/tells.ts'
 import * as audit from '../../platform/audit/audit.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
@@ -90,16 +91,22 @@ const stateOf = ({ state }: Outcome) =>
 
 async function logFailure(tx: Tx, { operatorId, channel, recipient, state, reason, unsure }: queries.SettledMessage) {
   // Users read the audit log, and the settings keep the recipients from them.
-  const to = `by ${channel === 'mail' ? 'mail' : 'SMS'} to ${masked(recipient)}`
+  const to = { way: tells(channel === 'mail' ? 'alert.byMail' : 'alert.bySms'), recipient: masked(recipient) }
   const failed = state === 'Failed'
-  const what = `An alert ${unsure ? 'may not have been' : 'could not be'} sent ${to}${failed ? '' : ' yet'}.`
-  const next = failed ? 'It is not tried again.' : unsure ? 'It is tried once more.' : 'It is tried again for a day.'
+  const [now, yet] = unsure
+    ? (['alert.perhapsNotSent', 'alert.perhapsNotSentYet'] as const)
+    : (['alert.notSent', 'alert.notSentYet'] as const)
+  const what = tells(failed ? now : yet, to)
+  const next = tells(failed ? 'alert.givenUp' : unsure ? 'alert.onceMore' : 'alert.forADay')
   await audit.append(tx, {
     operatorId,
     category: 'operator',
     level: 'log',
     type: failed ? 'AlertNotSent' : 'AlertDelayed',
-    message: [what, reason, next].filter((part) => part !== null).join(' '),
+    message:
+      reason === null
+        ? tells('alert.undelivered', { what, next })
+        : tells('alert.undeliveredBecause', { what, reason: toldIn(reason), next }),
     actor: audit.system,
   })
 }

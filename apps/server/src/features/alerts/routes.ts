@@ -1,6 +1,7 @@
 import { operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { alertRecipients } from '@cubeward/domain/alert-causes.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -29,7 +30,7 @@ export const alertRoutes = (route: Route, { db, deliveries }: Pick<Context, 'db'
         },
         audit: ({ content }) => ({
           type: 'TestAlertSent',
-          message: `Test alert requested, with ${content.length} recipients.`,
+          message: tells('alert.test', { count: content.length }),
         }),
       },
     ),

@@ -1,5 +1,6 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import type { AppEventMessage, WebhookEvent } from '@cubeward/contract/app/events.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { append, system } from '../../platform/audit/audit.ts'
 import { entryAt } from '../../platform/audit/change.ts'
@@ -102,7 +103,7 @@ async function noteWebhook(tx: Tx, hub: Deps['hub'], appId: string, posted: Deli
         { operator: operatorId, actor: system },
         {
           ...{ type: 'WebhookPaused', appId, data: { pending } },
-          message: `The webhook of app ${appId} has failed for five days and is paused; ${pending} events wait for it.`,
+          message: tells('webhook.paused', { app: appId, number: pending }),
         },
       ),
     )

@@ -1,5 +1,6 @@
 import type { AppOccupancyEvent } from '@cubeward/contract/admin/app-events.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -35,7 +36,7 @@ export async function retryEvent(
           return found(await queries.read(tx, id, whose), 'appEvent')
         },
         audit: () => ({
-          ...{ type: 'OccupancyEventRetried', message: `Had an event about box ${boxNumber} sent to its app again.` },
+          ...{ type: 'OccupancyEventRetried', message: tells('appEvent.again', { box: boxNumber }) },
           ...{ appId, occupancyId, boxNumber, referenceType: 'OccupancyEvent', referenceId: id },
         }),
       },
@@ -61,6 +62,6 @@ export const retryAll = (
       audit: ({ queued }) =>
         queued === 0
           ? undefined
-          : { type: 'OccupancyEventsRetried', message: `Had ${queued} pending events sent to the app again.`, appId },
+          : { type: 'OccupancyEventsRetried', message: tells('appEvent.allAgain', { number: queued }), appId },
     },
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AppWebhook, appWebhooks } from '@cubeward/contract/admin/app-webhooks.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/audit.ts'
 import { act, change, entryAt } from '../../platform/audit/change.ts'
@@ -70,7 +71,7 @@ export const appWebhookRoutes = (
           if (before.paused !== null) await notifyWaiting(tx, hub, appId)
           if (after.url !== null) await deliveries.hasten(tx, KIND, destinationOf(appId))
         },
-        audit: () => ({ type: 'WebhookChanged', message: 'Changed the webhook address of the app.', appId }),
+        audit: () => ({ type: 'WebhookChanged', message: tells('webhook.changed'), appId }),
       },
     )
     return { ...(await read(db, appId)), secret: shown }
@@ -90,7 +91,7 @@ export const appWebhookRoutes = (
         },
         audit: () => ({
           type: 'WebhookSecretChanged',
-          message: 'Made a new signing secret for the webhook of the app.',
+          message: tells('webhook.secret'),
           appId,
         }),
       },
@@ -107,7 +108,7 @@ export const appWebhookRoutes = (
       const id = randomUUID()
       const message = { type: testEvent, timestamp: new Date().toISOString(), data: {} }
       const { retryAfterMs: _, ...attempt } = await postWebhook({ outbound, sealer }, target, id, message)
-      const entry = { type: 'WebhookTested', message: 'Sent a test event to the webhook of the app.', appId }
+      const entry = { type: 'WebhookTested', message: tells('webhook.tested'), appId }
       await append(
         db,
         entryAt({ operator: null, actor }, { ...entry, data: { status: attempt.status, ok: attempt.ok } }),
@@ -130,7 +131,7 @@ export const appWebhookRoutes = (
           await deliveries.hasten(tx, KIND, destinationOf(appId))
           return read(tx, appId)
         },
-        audit: () => ({ type: 'WebhookResumed', message: 'Had events posted to the webhook of the app again.', appId }),
+        audit: () => ({ type: 'WebhookResumed', message: tells('webhook.resumed'), appId }),
       },
     ),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NewNotification } from '@cubeward/contract/admin/notifications.ts'
 import { appApi } from '@cubeward/contract/app/app-api.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { AppActor } from '../../platform/http/actor.ts'
@@ -131,7 +132,7 @@ export const appInterfaceRoutes = (route: Route, context: Pick<Context, 'db' | '
           return found(await notifications.read(tx, operator, id), 'notification')
         },
         audit: ({ id }) => ({
-          ...{ type: 'NotificationCreated', message: 'Created a notification.', appId: actor.id },
+          ...{ type: 'NotificationCreated', message: tells('app.notification'), appId: actor.id },
           ...{ referenceType: 'Notification', referenceId: id },
         }),
       },

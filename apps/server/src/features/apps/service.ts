@@ -1,6 +1,7 @@
 import type { ApiKey, App, AppSummary, apiKeys, apps } from '@cubeward/contract/admin/apps.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -26,7 +27,7 @@ export function createApp(db: Database, actor: UserActor, id: string, body: Body
       if (!(await queries.insert(tx, app))) throw problem('app.taken', { id })
       return found(await queries.read(tx, id), 'app')
     },
-    audit: () => ({ type: 'AppCreated', message: `Created app ${named(app)}.`, appId: id, data: app }),
+    audit: () => ({ type: 'AppCreated', message: tells('app.created', { app: named(app) }), appId: id, data: app }),
   })
 }
 
@@ -43,7 +44,7 @@ export async function changeApp(
     edit: () => ({ id, ...body }),
     of: edited,
     write: queries.update,
-    audit: (app) => ({ type: 'AppUpdated', message: `Changed app ${named(app)}.`, appId: id }),
+    audit: (app) => ({ type: 'AppUpdated', message: tells('app.changed', { app: named(app) }), appId: id }),
   })
   return found(await queries.read(db, id), 'app')
 }
@@ -59,7 +60,12 @@ export const deleteApp = (db: Database, actor: UserActor, id: string, revoke: (c
       await queries.remove(tx, id)
       return { app, keys }
     },
-    audit: ({ app }) => ({ type: 'AppDeleted', message: `Deleted app ${named(app)}.`, appId: id, data: edited(app) }),
+    audit: ({ app }) => ({
+      type: 'AppDeleted',
+      message: tells('app.deleted', { app: named(app) }),
+      appId: id,
+      data: edited(app),
+    }),
     committed({ keys }) {
       for (const token of keys) revoke(token)
     },
@@ -87,7 +93,7 @@ export function createKey(
     audit: () => ({
       ...aboutKey(appId, consumerToken),
       type: 'ApiKeyCreated',
-      message: `Created an API key${of(description)}.`,
+      message: description === '' ? tells('apiKey.created') : tells('apiKey.createdNamed', { name: description }),
     }),
   })
 }
@@ -105,10 +111,12 @@ export const deleteKey = (
     },
     audit: ({ description }) => ({
       ...aboutKey(appId, consumerToken),
-      ...{ type: 'ApiKeyDeleted', message: `Deleted an API key${of(description)}.` },
+      ...{
+        type: 'ApiKeyDeleted',
+        message: description === '' ? tells('apiKey.deleted') : tells('apiKey.deletedNamed', { name: description }),
+      },
     }),
     committed,
   })
 
-const of = (description: string) => (description === '' ? '' : ` (${description})`)
 const aboutKey = (appId: string, token: string) => ({ appId, referenceType: 'ApiKey', referenceId: token })

@@ -1,8 +1,9 @@
 import { attention } from '@cubeward/contract/admin/attention.ts'
 import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
-import { type At, change } from '../../platform/audit/change.ts'
+import { type At, change, type Entry } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -23,7 +24,7 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
     { operator, alertId }: PathOf<typeof attention.take>,
     actor: UserActor,
     edited: (before: Held) => Partial<Held>,
-    entry: (after: Held, before: Held) => { type: string; message: string },
+    entry: (after: Held, before: Held) => Pick<Entry, 'type' | 'message'>,
   ): Promise<void> {
     await change(db, { operator, actor } satisfies At, {
       hold: async (tx) => found(await queries.hold(tx, operator, alertId), 'alert'),
@@ -49,7 +50,7 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
       actor,
       ({ taker }) =>
         taker?.id === actor.id ? {} : { taker: takenFrom(taker, body.from) ?? { id: actor.id, name: actor.name } },
-      () => ({ type: 'AlertTaken', message: 'Took the alert.' }),
+      () => ({ type: 'AlertTaken', message: tells('alert.took') }),
     ),
   )
   route(attention.giveBack, ({ params, query, actor }) =>
@@ -57,7 +58,7 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
       params,
       actor,
       ({ taker }) => ({ taker: takenFrom(taker, query.from) }),
-      () => ({ type: 'AlertGivenBack', message: 'Gave the alert back.' }),
+      () => ({ type: 'AlertGivenBack', message: tells('alert.givenBack') }),
     ),
   )
   route(attention.mute, ({ params, body: { until }, actor }) => {
@@ -68,8 +69,8 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
       () => ({ mutedBy: actor.id, mutedUntil: until === null ? UNTIL_OVER : new Date(until).toISOString() }),
       () =>
         until === null
-          ? { type: 'AlertMuted', message: 'Muted the alert until it is over.' }
-          : { type: 'AlertMuted', message: `Muted the alert until ${until}.` },
+          ? { type: 'AlertMuted', message: tells('alert.muted') }
+          : { type: 'AlertMuted', message: tells('alert.mutedUntil', { time: until }) },
     )
   })
   route(attention.unmute, ({ params, actor }) =>
@@ -77,7 +78,7 @@ export const attentionRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 
       params,
       actor,
       () => ({ mutedBy: null, mutedUntil: null }),
-      () => ({ type: 'AlertUnmuted', message: 'Ended the muting of the alert.' }),
+      () => ({ type: 'AlertUnmuted', message: tells('alert.unmuted') }),
     ),
   )
 }

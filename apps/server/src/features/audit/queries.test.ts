@@ -8,6 +8,9 @@ import { readEntry } from './entry.ts'
 import { list } from './queries.ts'
 import { actorsOf, valuesOf } from './values.ts'
 
+/** A text of any words. */
+const inWordsOf = (reason: string) => ({ code: 'device.refused', params: { reason } })
+
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -17,7 +20,7 @@ beforeAll(async () => {
   const actor = { id: 'ada', name: 'Ada' }
   const occupancyId = '019aa000-0000-7000-8000-000000000001'
   const entry = (operatorId: string, message: string, more: object = {}) =>
-    append(db.db, { operatorId, category: 'tenant', type: 'Test', message, actor, ...more })
+    append(db.db, { operatorId, category: 'tenant', type: 'Test', message: inWordsOf(message), actor, ...more })
   await entry('a', 'one 100%', { tenantId: 'moved', level: 'log' })
   await entry('a', 'two', { tenantId: 'stays', category: 'cube', cubeId: 'c', boxNumber: '1', occupancyId })
   await entry('b', 'three', { tenantId: 'moved', referenceType: 'Code', referenceId: 'r' })

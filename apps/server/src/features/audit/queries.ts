@@ -7,7 +7,7 @@ import { iso } from '../../platform/db/sql.ts'
 
 /** SQL of an entry of the audit log. */
 export const lineJson = `'id', a.id, 'created', ${iso('a.created')}, 'category', a.category, 'level', a.level, 'type', a.type,
-    'message', a.message, 'actor', json_build_object('id', a.actor_id, 'name', a.actor_name), 'tenantId', a.tenant_id,
+    'message', a.message, 'said', a.said, 'actor', json_build_object('id', a.actor_id, 'name', a.actor_name), 'tenantId', a.tenant_id,
     'cubeId', a.cube_id, 'appId', a.app_id, 'boxNumber', a.box_number, 'occupancyId', a.occupancy_id, 'userId', a.user_id,
     'referenceType', a.reference_type, 'referenceId', a.reference_id`
 

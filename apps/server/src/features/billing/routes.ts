@@ -1,5 +1,6 @@
 import { type BillingData, billing } from '@cubeward/contract/admin/billing.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import { found } from '../../platform/http/found.ts'
@@ -37,7 +38,7 @@ export const billingRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'h
         of: (cube) => cube.billing,
         edit: (before) => ({ ...before, billing: body }),
         write: (tx) => queries.put(tx, cubeId, body),
-        audit: ({ tenantId }) => ({ type: 'BillingChanged', message: 'Changed the billing data.', tenantId }),
+        audit: ({ tenantId }) => ({ type: 'BillingChanged', message: tells('cube.billingChanged'), tenantId }),
         committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),
       },
     )

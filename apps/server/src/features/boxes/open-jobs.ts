@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BoxJob } from '@cubeward/contract/admin/box-jobs.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { says } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import { act } from '../../platform/audit/change.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
@@ -68,7 +69,7 @@ export class OpenJobs {
         audit: (it) =>
           it && {
             ...{ tenantId: it.tenantId, category: 'box', type: 'OpenAllRequested' },
-            message: `Opening of all ${it.number} ${scope} requested.`,
+            message: tells(scope === 'boxes' ? 'boxes.openAll' : 'boxes.openAllLocks', { number: it.number }),
             data: { jobId: id, scope, locks: it.locks },
           },
       },
@@ -101,7 +102,7 @@ export class OpenJobs {
             ? undefined
             : {
                 ...{ tenantId, category: 'box', type: 'OpenAllStopped', data: { jobId } },
-                message: 'Stopped the opening of all boxes.',
+                message: tells('boxes.openAllStopped'),
               },
       },
     )

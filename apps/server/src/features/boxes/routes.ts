@@ -2,6 +2,7 @@ import { type Box, boxes, type WallPlan } from '@cubeward/contract/admin/boxes.t
 import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { offeredBoxTypes } from '@cubeward/domain/box-types.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -108,7 +109,7 @@ export const boxRoutes = (route: Route, context: Pick<Context, 'db' | 'hub' | 'o
           await queries.setWall(tx, params.cubeId, body)
           await siteChanged(site)
         },
-        audit: () => ({ type: 'WallChanged', message: 'Changed how the front of the cube is drawn.' }),
+        audit: () => ({ type: 'WallChanged', message: tells('cube.wallChanged') }),
       }),
     ),
   )

@@ -3,6 +3,7 @@ import { boxFields } from '@cubeward/contract/admin/boxes.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { compareBoxNumbers } from '@cubeward/domain/box-number.ts'
 import { boxSortKey } from '@cubeward/domain/box-sort-key.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { type At, act, change } from '../../platform/audit/change.ts'
 import { patchOf } from '../../platform/audit/patch.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
@@ -116,8 +117,8 @@ export async function changeBoxes(
         .toSorted((a, b) => compareBoxNumbers(a.box.number, b.box.number))
         .map(({ box: { number: boxNumber }, isNew, patch }) =>
           isNew
-            ? { boxNumber, type: 'BoxCreated', message: `Created box ${boxNumber}.`, patch }
-            : { boxNumber, type: 'BoxUpdated', message: `Changed box ${boxNumber}.`, patch },
+            ? { boxNumber, type: 'BoxCreated', message: tells('box.created', { box: boxNumber }), patch }
+            : { boxNumber, type: 'BoxUpdated', message: tells('box.changed', { box: boxNumber }), patch },
         ),
   })
 }
@@ -147,7 +148,7 @@ export const deleteBoxes = (site: Site, boxes: readonly Box[]): Promise<unknown>
     },
     audit: () =>
       boxes.map((box) => ({
-        ...{ boxNumber: box.number, type: 'BoxDeleted', message: `Deleted box ${box.number}.` },
+        ...{ boxNumber: box.number, type: 'BoxDeleted', message: tells('box.removed', { box: box.number }) },
         patch: patchOf(settings(box), null),
       })),
   })
@@ -167,10 +168,10 @@ export const maintainBox = (site: Site, boxNumber: string, required: boolean): P
     },
     audit: () =>
       required
-        ? { boxNumber, type: 'BoxMaintenanceRequired', message: `Box ${boxNumber} needs maintenance.` }
+        ? { boxNumber, type: 'BoxMaintenanceRequired', message: tells('box.needsMaintenance', { box: boxNumber }) }
         : {
             ...{ boxNumber, type: 'BoxMaintenanceCompleted' },
-            message: `Completed the maintenance of box ${boxNumber}.`,
+            message: tells('box.maintained', { box: boxNumber }),
           },
   })
 

@@ -1,5 +1,6 @@
 import type { Branding, BrandingEdit } from '@cubeward/contract/admin/branding.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -43,7 +44,7 @@ export async function saveBranding({ db, outbound, hub }: Needs, save: Save): Pr
     ifMatch,
     edit: () => edit,
     write: (tx) => queries.write(tx, owner, edit),
-    audit: () => ({ type: 'BrandingChanged', message: `Branding of ${ownerText(owner)} changed.` }),
+    audit: () => ({ type: 'BrandingChanged', message: tells('branding.changed', { owner: ownerText(owner) }) }),
     committed: () => {
       if (owner.tenant === undefined) hub.publishOperator(owner.operator, { '@type': 'Resync' })
     },

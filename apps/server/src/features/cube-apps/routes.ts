@@ -1,5 +1,6 @@
 import { cubeApps, tenantApps } from '@cubeward/contract/admin/cube-apps.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import { found } from '../../platform/http/found.ts'
@@ -29,7 +30,11 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
             if (!(await queries.install(tx, cubeId, appId))) throw problem('cubeApp.installed')
             return found(await queries.readCubeApp(tx, operator, cubeId, appId), 'app')
           },
-          audit: ({ appName }) => ({ type: 'AppInstalled', message: `Installed app ${appName}.`, appId }),
+          audit: ({ appName }) => ({
+            type: 'AppInstalled',
+            message: tells('app.installedOnCube', { app: appName }),
+            appId,
+          }),
           committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),
         }),
       'app',
@@ -49,7 +54,11 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
             await queries.uninstall(tx, cubeId, appId)
             return app
           },
-          audit: ({ appName }) => ({ type: 'AppUninstalled', message: `Uninstalled app ${appName}.`, appId }),
+          audit: ({ appName }) => ({
+            type: 'AppUninstalled',
+            message: tells('app.uninstalled', { app: appName }),
+            appId,
+          }),
           committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),
         }),
       'app',
@@ -74,7 +83,7 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
           if (!(await queries.add(tx, tenantId, appId))) throw problem('tenantApp.added')
           return found(await queries.readTenantApp(tx, operator, tenantId, appId), 'app')
         },
-        audit: ({ name }) => ({ type: 'AppAdded', message: `Added app ${name} to the tenant.`, appId }),
+        audit: ({ name }) => ({ type: 'AppAdded', message: tells('app.added', { app: name }), appId }),
       },
     ),
   )
@@ -93,7 +102,7 @@ export const cubeAppRoutes = (route: Route, context: Pick<Context, 'db' | 'hub'>
           await queries.remove(tx, tenantId, appId)
           return app
         },
-        audit: ({ name }) => ({ type: 'AppRemoved', message: `Removed app ${name} from the tenant.`, appId }),
+        audit: ({ name }) => ({ type: 'AppRemoved', message: tells('app.removed', { app: name }), appId }),
       },
     ),
   )

@@ -3,6 +3,7 @@ import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { Cube, CubeEdit } from '@cubeward/contract/admin/cubes.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -92,7 +93,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             await reconcileAlerts(tx, [at.cubeId])
           },
           audit: (cube) => ({
-            ...{ type: 'CubeUpdated', message: `Changed cube ${at.cubeId}.` },
+            ...{ type: 'CubeUpdated', message: tells('cube.changed', { cube: at.cubeId }) },
             tenantId: cube.tenant?.id ?? null,
           }),
           committed() {
@@ -116,7 +117,11 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             return { before: await readCube(tx, sealer, at), ...(await writes.remove(tx, at.cubeId, sealer)) }
           },
           audit: ({ before: { description, site, utilization, tenant } }) => ({
-            ...{ type: 'CubeDeleted', message: `Deleted cube ${at.cubeId}.`, tenantId: tenant?.id ?? null },
+            ...{
+              type: 'CubeDeleted',
+              message: tells('cube.deleted', { cube: at.cubeId }),
+              tenantId: tenant?.id ?? null,
+            },
             data: { description, site, boxes: utilization.total },
           }),
           async committed({ blobs: stored, units }) {
@@ -143,7 +148,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             return { tenantId, entered: present === null, key: present ?? (await freshSetupKey(tx, at.cubeId)) }
           },
           audit: ({ entered, tenantId }) =>
-            entered ? { type: 'SetupEntered', message: 'Entered setup mode.', tenantId } : undefined,
+            entered ? { type: 'SetupEntered', message: tells('cube.setupEntered'), tenantId } : undefined,
           committed: () => alertsChanged(at),
         },
       )
@@ -162,7 +167,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             await reconcileAlerts(tx, [at.cubeId])
             return cube
           },
-          audit: (left) => left && { type: 'SetupLeft', message: 'Left setup mode.', tenantId: left.tenantId },
+          audit: (left) => left && { type: 'SetupLeft', message: tells('cube.setupLeft'), tenantId: left.tenantId },
           async committed() {
             hub.accessChanged({ cubeId: at.cubeId })
             await alertsChanged(at)
@@ -187,7 +192,11 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             name: found(await writes.tenantName(tx, at.operator, tenantId), 'tenant'),
           }),
           write: (tx) => writes.assignTenant(tx, at.cubeId, tenantId),
-          audit: (tenant) => ({ type: 'TenantAssigned', message: `Assigned to tenant ${tenant?.name}.`, tenantId }),
+          audit: (tenant) => ({
+            type: 'TenantAssigned',
+            message: tells('cube.assigned', { tenant: tenant?.name ?? tenantId }),
+            tenantId,
+          }),
           committed(tenant) {
             hub.publishCube(at.cubeId, { '@type': 'TenantChanged', tenant })
             listed(at)
@@ -211,7 +220,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
           },
           audit: (revoked) => ({
             type: 'SecretReset',
-            message: 'Reset the secret and entered setup mode. The controller may register anew for 15 minutes.',
+            message: tells('cube.secretReset', { minutes: 15 }),
             tenantId: revoked.tenantId,
           }),
           committed() {
@@ -229,7 +238,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
       const { requested: before } = found(await pending(db), 'cube')
       if (before !== null) return before
       const now = new Date().toISOString()
-      const [type, message] = requests[kind]
+      const [type, code] = requests[kind]
       const { requested } = await act(
         db,
         { ...at, actor },
@@ -243,7 +252,8 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
             await writes.insertRequest(tx, { cubeId: at.cubeId, kind, id: randomUUID(), now })
             return { tenantId, requested: now }
           },
-          audit: ({ tenantId, requested }) => (requested === now ? { type, message, tenantId } : undefined),
+          audit: ({ tenantId, requested }) =>
+            requested === now ? { type, message: tells(code), tenantId } : undefined,
           committed: () => hub.requestsChanged(at.cubeId),
         },
       )
@@ -252,7 +262,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
   }
 }
 
-const requests: Record<CubeRequestKind, readonly [type: string, message: string]> = {
-  reboot: ['RebootRequested', 'Requested a reboot.'],
-  'software-update': ['SoftwareUpdateRequested', 'Requested a software update.'],
+const requests: Record<CubeRequestKind, readonly [type: string, code: 'cube.reboot' | 'cube.softwareUpdate']> = {
+  reboot: ['RebootRequested', 'cube.reboot'],
+  'software-update': ['SoftwareUpdateRequested', 'cube.softwareUpdate'],
 }

@@ -1,4 +1,5 @@
 import { devices } from '@cubeward/contract/admin/devices.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import { found } from '../../platform/http/found.ts'
@@ -21,7 +22,7 @@ export const deviceRoutes = (route: Route, { db, hub }: Pick<Context, 'db' | 'hu
           return found(await queries.remove(tx, operator, cubeId, deviceId), 'device')
         },
         audit: ({ tenantId, ...data }) => ({
-          ...{ type: 'DeviceDeleted', message: `Deleted device ${deviceId}.`, tenantId, data },
+          ...{ type: 'DeviceDeleted', message: tells('device.deleted', { device: deviceId }), tenantId, data },
           ...{ referenceType: 'Device', referenceId: deviceId },
         }),
         committed: () => hub.publishCube(cubeId, { '@type': 'DevicesChanged' }),

@@ -4,6 +4,7 @@ import {
   noEmailConfiguration,
 } from '@cubeward/contract/admin/email-configuration.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Database, Queryable } from '../../platform/db/client.ts'
@@ -171,7 +172,7 @@ export async function saveConfiguration(
     },
     write: (tx, all) => queries.write(tx, owner, found(one(all), 'emailConfiguration')),
     audit: () => ({
-      ...{ type: 'EmailConfigurationChanged', message: `E-mail configuration of ${ownerText(owner)} changed.` },
+      ...{ type: 'EmailConfigurationChanged', message: tells('mail.configured', { owner: ownerText(owner) }) },
       ...referenceTo(configurationId),
     }),
   })
@@ -187,7 +188,7 @@ export const removeConfiguration = (db: Database, actor: UserActor, owner: Owner
       return before
     },
     audit: (before) => ({
-      ...{ type: 'EmailConfigurationDeleted', message: `E-mail configuration of ${ownerText(owner)} deleted.` },
+      ...{ type: 'EmailConfigurationDeleted', message: tells('mail.unconfigured', { owner: ownerText(owner) }) },
       ...referenceTo(configurationId),
       data: shown(before),
     }),

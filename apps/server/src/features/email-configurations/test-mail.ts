@@ -1,7 +1,8 @@
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Language } from '@cubeward/words/message.ts'
-import { inWords } from '@cubeward/words/sentence.ts'
+import type { Told } from '@cubeward/words/said.ts'
 import { spoken } from '@cubeward/words/speak.ts'
+import { tells, toldIn } from '@cubeward/words/tells.ts'
 import { testMail } from '@cubeward/words/test-mail.ts'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/audit.ts'
@@ -36,27 +37,26 @@ export async function sendTestMail(
   { db, mailer, config }: Pick<Context, 'db' | 'mailer' | 'config'>,
   { actor, owner, recipient }: TestMail,
 ): Promise<MailReceipt> {
-  const what = `Test mail with the e-mail configuration of ${ownerText(owner)}`
+  const what = { owner: ownerText(owner), recipient }
   const at = ownerAt(owner, actor)
   await act(db, at, {
     async act(tx) {
       const [{ sent } = { sent: 0 }] = await tx.query(sentText, [owner.operator])
       if (sent >= perHour) throw problem('mail.tooManyTests', { count: perHour })
     },
-    audit: () => ({ type: 'TestMailRequested', message: `${what} to ${recipient} was asked for.` }),
+    audit: () => ({ type: 'TestMailRequested', message: tells('mail.testAsked', what) }),
   })
-  const tell = (type: 'TestMailSent' | 'TestMailFailed', message: string) => append(db, entryAt(at, { type, message }))
-  const failed = `${what} could not be sent to ${recipient}`
+  const tell = (type: 'TestMailSent' | 'TestMailFailed', message: Told) => append(db, entryAt(at, { type, message }))
   try {
     const receipt = await mailer.send(
       { ...owner, trial: true },
       { to: recipient, ...mailOf(config.messages.language, owner) },
     )
-    if (receipt.sent) await tell('TestMailSent', `${what} sent to ${recipient}.`)
-    else await tell('TestMailFailed', `${failed}: ${inWords('en', receipt.answer)}`)
+    if (receipt.sent) await tell('TestMailSent', tells('mail.testSent', what))
+    else await tell('TestMailFailed', tells('mail.testFailedBecause', { ...what, reason: toldIn(receipt.answer) }))
     return receipt
   } catch (error) {
-    await tell('TestMailFailed', `${failed}.`)
+    await tell('TestMailFailed', tells('mail.testFailed', what))
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LockModuleReport } from '@cubeward/contract/device/lock-module.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { LockModuleActor } from '../../platform/http/actor.ts'
@@ -35,8 +36,8 @@ export async function logIn(
         ...referenceTo(id, module),
         type: 'Login',
         message: module.created
-          ? `Lock module ${id} logged in for the first time.`
-          : `Lock module ${module.name} (${id}) logged in.`,
+          ? tells('lockModule.firstLogin', { module: id })
+          : tells('lockModule.login', { name: module.name, module: id }),
         actor: { id, name: module.name },
       }),
       committed({ cubeId }) {

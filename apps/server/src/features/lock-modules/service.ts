@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { LockModule, lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -52,7 +53,7 @@ export async function changeLockModule(
     write: (tx) => queries.update(tx, operator, id, body),
     audit: ({ module, tenantId }) => ({
       ...referenceTo(id, { cubeId: module.cubeId, tenantId }),
-      ...{ type: 'LockModuleChanged', message: `Lock module ${module.name} (${id}) was changed.` },
+      ...{ type: 'LockModuleChanged', message: tells('lockModule.changed', { name: module.name, module: id }) },
     }),
     committed: (now, before) => publish(hub, at, [before.module.cubeId, now.module.cubeId]),
   })
@@ -69,7 +70,11 @@ export async function deleteLockModule({ db, hub }: Pick<Context, 'db' | 'hub'>,
     },
     audit: ({ module, tenantId }) => ({
       ...referenceTo(id, { cubeId: module.cubeId, tenantId }),
-      ...{ type: 'LockModuleDeleted', message: `Lock module ${module.name} (${id}) was deleted.`, data: module },
+      ...{
+        type: 'LockModuleDeleted',
+        message: tells('lockModule.removed', { name: module.name, module: id }),
+        data: module,
+      },
     }),
     committed: ({ module }) => publish(hub, at, [module.cubeId]),
   })
@@ -85,7 +90,7 @@ export async function newProvisioningToken(
     act: (tx) => queries.provision(tx, at.operator, hashSecret(token)),
     audit: () => ({
       type: 'LockModuleProvisioningTokenCreated',
-      message: 'A new provisioning token for lock modules was made.',
+      message: tells('lockModule.token'),
     }),
   })
   return { token }

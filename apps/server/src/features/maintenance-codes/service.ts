@@ -2,6 +2,7 @@ import type { MaintenanceCodes, MaintenanceCodesEdit } from '@cubeward/contract/
 import type { CodesOnSite, MaintenanceCodesFrame } from '@cubeward/contract/device/cube.ts'
 import { fieldError, Problem } from '@cubeward/contract/kernel/problem.ts'
 import { duplicateCodes, isMaintenanceCode } from '@cubeward/domain/maintenance-code.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -117,7 +118,7 @@ export function createCodesService({ db, sealer }: { db: Database; sealer: Seale
             }
           },
           audit: ({ tenantId, codes }, before) => ({
-            ...{ type: 'MaintenanceCodesChanged', message: 'Changed the maintenance codes.', tenantId },
+            ...{ type: 'MaintenanceCodesChanged', message: tells('cube.maintenanceCodesChanged'), tenantId },
             // Which, but never what.
             data: {
               changed: changedOf(before.codes, codes).map((permission) => ({

@@ -1,5 +1,6 @@
 import type { Note } from '@cubeward/contract/admin/notes.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
@@ -21,7 +22,7 @@ function written(html: string): string {
 /** The version covers text and done alone, not the profile of the author. */
 const edited = ({ note, done }: Written) => ({ note, done })
 const messageOf = (after: Note, before: Note) =>
-  before.done === after.done ? 'Changed a note.' : after.done ? 'Marked a note as done.' : 'Marked a note as not done.'
+  tells(before.done === after.done ? 'note.changed' : after.done ? 'note.done' : 'note.notDone')
 const nameOf = ({ boxNumber }: queries.Place) => (boxNumber === undefined ? 'cube' : 'box')
 /** What the entry says beside what was done. A note at a box is named there. */
 const about = ({ boxNumber }: queries.Place, tenantId: string | null) => ({
@@ -59,7 +60,7 @@ export const noteService = ({ db, hub }: Pick<Context, 'db' | 'hub'>) => {
             return held(tx, { ...place, noteId: id })
           },
           audit: ({ tenantId }) => ({
-            ...{ type: 'NoteCreated', message: 'Wrote a note.', ...about(place, tenantId) },
+            ...{ type: 'NoteCreated', message: tells('note.written'), ...about(place, tenantId) },
             data: { noteId: id, note, done: body.done },
           }),
           committed: () => changed(place),
@@ -100,7 +101,7 @@ export const noteService = ({ db, hub }: Pick<Context, 'db' | 'hub'>) => {
             return before
           },
           audit: ({ note, tenantId }) => ({
-            ...{ type: 'NoteDeleted', message: 'Deleted a note.', ...about(place, tenantId) },
+            ...{ type: 'NoteDeleted', message: tells('note.deleted'), ...about(place, tenantId) },
             data: { noteId: place.noteId, ...edited(note) },
           }),
           committed: () => changed(place),

@@ -1,5 +1,6 @@
 import { type NewNotification, notifications } from '@cubeward/contract/admin/notifications.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -31,7 +32,7 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
 
   route(notifications.read, async ({ params: { operator, notificationId }, actor }) => {
     const one = found(await queries.read(db, operator, notificationId), 'notification')
-    const entry = { type: 'NotificationRead', message: 'Read a notification.', ...referenceTo(notificationId) }
+    const entry = { type: 'NotificationRead', message: tells('notification.wasRead'), ...referenceTo(notificationId) }
     await act(
       db,
       { operator, tenantId: one.tenantId, actor },
@@ -54,7 +55,7 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
           return found(await queries.read(tx, operator, id), 'notification')
         },
         audit: ({ id }) => ({
-          ...{ type: 'TestNotificationSent', message: 'Sent a test notification.' },
+          ...{ type: 'TestNotificationSent', message: tells('notification.test') },
           ...referenceTo(id),
         }),
       },
@@ -78,7 +79,7 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
         audit: ({ queued }) =>
           queued === 0
             ? undefined
-            : { type: 'NotificationsRetried', message: `Had ${queued} messages of notifications sent again.` },
+            : { type: 'NotificationsRetried', message: tells('notification.again', { number: queued }) },
       },
     ),
   )

@@ -1,5 +1,6 @@
 import { type Occupancy, occupancies } from '@cubeward/contract/admin/occupancies.ts'
 import type { PathOf } from '@cubeward/contract/kernel/endpoint.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Tx } from '../../platform/db/client.ts'
@@ -27,10 +28,7 @@ export const occupancyRoutes = (route: Route, context: Pick<Context, 'db' | 'hub
     const { id: occupancyId, boxNumber, appId, accessCode, accessKeys } = one
     if (accessCode === null && accessKeys.length === 0) return one
     const { tenantId } = found(await queries.cube(db, params), 'occupancy')
-    const message =
-      accessCode === null
-        ? `Read the occupancy of box ${boxNumber} with its access keys.`
-        : `Read the occupancy of box ${boxNumber} with its access code.`
+    const message = tells(accessCode === null ? 'occupancy.keysRead' : 'occupancy.codeRead', { box: boxNumber })
     await act(
       db,
       { ...params, tenantId, actor },

@@ -1,6 +1,7 @@
 import type { Occupancy } from '@cubeward/contract/admin/occupancies.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { type AllocationRequest, allocate, type OccupyRefusal, refusalToOccupy } from '@cubeward/domain/allocation.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Queryable, Tx } from '../../platform/db/client.ts'
@@ -70,7 +71,7 @@ export async function occupy(
     act: () => insert(site, order, random),
     audit: (occupied) => ({
       type: 'OccupancyCreated',
-      message: `Occupied box ${occupied.boxNumber}.`,
+      message: tells('occupancy.begun', { box: occupied.boxNumber }),
       ...about(occupied),
     }),
   })
@@ -172,7 +173,7 @@ export function changeOccupancy(
     },
     audit: (after) => ({
       type: 'OccupancyUpdated',
-      message: `Changed the occupancy of box ${after.boxNumber}.`,
+      message: tells('occupancy.changed', { box: after.boxNumber }),
       ...about(after),
     }),
   })
@@ -200,7 +201,7 @@ export const endOccupancies = (
     audit: (ended) =>
       ended.map((one) => ({
         type: 'OccupancyEnded',
-        message: `Ended the occupancy of box ${one.boxNumber}`,
+        message: tells('occupancy.over', { box: one.boxNumber }),
         ...about(one),
       })),
   })

@@ -1,6 +1,7 @@
 import type { Operator } from '@cubeward/contract/admin/operators.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { isReservedOperatorId } from '@cubeward/contract/kernel/reserved-ids.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Database } from '../../platform/db/client.ts'
@@ -25,7 +26,7 @@ export async function createOperator(db: Database, actor: UserActor, id: string,
         return created
       },
       audit: (data) => ({
-        ...{ type: 'OperatorCreated', message: `Operator ${name} (${id}) created.`, data },
+        ...{ type: 'OperatorCreated', message: tells('operator.created', { name, operator: id }), data },
         ...reference(id),
       }),
     },
@@ -48,7 +49,7 @@ export const renameOperator = (
       edit: (before) => ({ ...before, name }),
       write: (tx) => queries.rename(tx, id, name),
       audit: (_, before) => ({
-        ...{ type: 'OperatorChanged', message: `Operator ${before.name} (${id}) is now called ${name}.` },
+        ...{ type: 'OperatorChanged', message: tells('operator.renamed', { before: before.name, operator: id, name }) },
         ...reference(id),
       }),
     },
@@ -100,16 +101,19 @@ export async function deleteOperator(
         return { name, belongings, tenants, cubes }
       },
       audit({ name, belongings, tenants }) {
-        const inherited = heir === undefined ? '' : `; ${heir} took over ${belongings.tenants} tenants`
+        const message =
+          heir === undefined
+            ? tells('operator.deleted', { name, operator })
+            : tells('operator.inherited', { name, operator, heir, number: belongings.tenants })
         const deleted = {
-          ...{ type: 'OperatorDeleted', message: `Operator ${name} (${operator}) deleted${inherited}.` },
+          ...{ type: 'OperatorDeleted', message },
           ...reference(operator),
           data: { inheritingOperatorId: heir ?? null, ...belongings },
         }
         if (heir === undefined) return deleted
         const taken = tenants.map((tenantId) => ({
           ...{ operatorId: heir, tenantId, type: 'TenantMoved', data: { from: operator, to: heir } },
-          message: `Tenant ${tenantId} was taken over from operator ${operator}, which was deleted.`,
+          message: tells('tenant.takenOver', { tenant: tenantId, operator }),
         }))
         return [...taken, deleted, { ...deleted, operatorId: heir }]
       },

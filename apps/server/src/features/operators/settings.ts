@@ -1,4 +1,5 @@
 import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -33,7 +34,7 @@ export const operatorSettingsRoutes = (route: Route, { db }: Pick<Context, 'db'>
         ifMatch,
         edit: () => body,
         write: (tx) => tx.query(writeText, [operator, body.alertEmails, body.alertPhones]),
-        audit: () => ({ type: 'OperatorSettingsChanged', message: 'Alert recipients changed.' }),
+        audit: () => ({ type: 'OperatorSettingsChanged', message: tells('alert.recipientsChanged') }),
       },
     ),
   )

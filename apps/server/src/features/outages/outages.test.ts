@@ -1,4 +1,5 @@
 import type { Connection } from '@cubeward/contract/admin/connection.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { append } from '../../platform/audit/audit.ts'
@@ -97,7 +98,7 @@ test('the steps are told with when they were done, by whom, and what came of the
   const actor = { kind: 'user', id: 'user', name: 'Uli', root: false } as const
   const where = { operator: 'a', tenantId: 'a-tenant', cubeId: 'a-cube', actor }
   const write = (type: string, command: string) =>
-    append(db(), entryAt(where, { type, message: type, data: { command } }))
+    append(db(), entryAt(where, { type, message: tells('router.command', { command }), data: { command } }))
   expect((await read()).lastSms).toBeNull()
   await connect(0)
   await lose(2 * 24 * 60 - 30)

@@ -1,4 +1,6 @@
 import type { Operator } from '@cubeward/contract/admin/operators.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { At } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
@@ -26,8 +28,8 @@ export async function lockOwner(tx: Queryable, { operator, tenant }: Owner): Pro
 }
 
 /** For the sentence of an audit entry. */
-export const ownerText = ({ operator, tenant }: Owner): string =>
-  tenant === undefined ? `operator ${operator}` : `tenant ${tenant}`
+export const ownerText = ({ operator, tenant }: Owner): Told =>
+  tenant === undefined ? tells('owner.operator', { operator }) : tells('owner.tenant', { tenant })
 
 const readText = statement<Operator>('SELECT id, name FROM operators WHERE id = $1')
 export const readOperator = async (db: Queryable, id: string): Promise<Operator | undefined> =>

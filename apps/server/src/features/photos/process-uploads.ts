@@ -1,5 +1,6 @@
 import { photoMaxBytes, photoMaxPixels, photosPerCube } from '@cubeward/contract/admin/photos.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import { act } from '../../platform/audit/change.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
@@ -94,7 +95,11 @@ export function createUploadProcessing({ db, blobs, hub, log }: Services): Uploa
     const at = { operator: operatorId, tenantId, cubeId, actor: { id: photo.by, name: photo.byName } }
     await act(tx, at, {
       act: () => queries.arrive(tx, id, { size, width: clean.width, height: clean.height }),
-      audit: () => ({ type: 'PhotoUploaded', message: `Uploaded the photo ${fileName}.`, data: { fileName, size } }),
+      audit: () => ({
+        type: 'PhotoUploaded',
+        message: tells('photo.uploaded', { file: fileName }),
+        data: { fileName, size },
+      }),
       committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),
     })
   }

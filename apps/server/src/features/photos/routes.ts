@@ -1,4 +1,5 @@
 import { photos, usualTagsMax } from '@cubeward/contract/admin/photos.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -60,7 +61,7 @@ export const photoRoutes = (route: Route, context: Services) => {
         ifMatch,
         edit: () => ({ tags: distinct(body.tags) }),
         write: (tx, { tags }) => queries.setUsualTags(tx, operator, tags),
-        audit: () => ({ type: 'PhotoTagsChanged', message: 'Tags to offer for photos changed.' }),
+        audit: () => ({ type: 'PhotoTagsChanged', message: tells('photo.tagsChanged') }),
       },
     ),
   )

@@ -8,6 +8,7 @@ import {
 } from '@cubeward/contract/admin/photos.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -81,7 +82,7 @@ export function createPhotoService({ db, blobs, hub, log, uploadProcessing }: Se
           write: (tx, { id, tags }) => queries.setTags(tx, id, tags),
           audit: ({ tags, tenantId }) => ({
             type: 'PhotoTagged',
-            message: tags.length === 0 ? `Removed the tags of the photo ${fileName}.` : `Tagged the photo ${fileName}.`,
+            message: tells(tags.length === 0 ? 'photo.untagged' : 'photo.tagged', { file: fileName }),
             tenantId,
             data: { fileName },
           }),
@@ -101,7 +102,7 @@ export function createPhotoService({ db, blobs, hub, log, uploadProcessing }: Se
             return photo
           },
           audit: ({ tags, tenantId }) => ({
-            ...{ type: 'PhotoDeleted', message: `Deleted the photo ${fileName}.`, tenantId },
+            ...{ type: 'PhotoDeleted', message: tells('photo.deleted', { file: fileName }), tenantId },
             data: { fileName, tags },
           }),
           async committed({ id }) {

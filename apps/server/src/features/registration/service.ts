@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { RegisteredCube, RegisteredUnit, UnitRegistration } from '@cubeward/contract/device/registration.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -76,7 +77,7 @@ export function createRegistrationService({ config, db, hub, sealer }: Services)
           },
           audit: ({ id, operatorId, isNew }) => ({
             ...{ operatorId, type: 'UnitRegistered', referenceType: 'Unit', referenceId: id, data: { address } },
-            message: isNew ? `Unit ${id} registered itself.` : `Unit ${id} registered anew.`,
+            message: tells(isNew ? 'setup.unitRegistered' : 'setup.unitRegisteredAnew', { unit: id }),
           }),
           committed({ id }) {
             hub.publishUnit(id, { '@type': 'UnitChanged' })
@@ -114,9 +115,7 @@ export function createRegistrationService({ config, db, hub, sealer }: Services)
           audit: ({ id, operatorId, tenantId, isNew }) => ({
             ...{ operatorId, tenantId, cubeId: id, type: 'CubeRegistered', data: { address } },
             ...{ referenceType: 'Unit', referenceId: unitId },
-            message: isNew
-              ? `Cube ${id} was registered by unit ${unitId}.`
-              : `Cube ${id} was registered anew by unit ${unitId}.`,
+            message: tells(isNew ? 'setup.cubeRegistered' : 'setup.cubeRegisteredAnew', { cube: id, unit: unitId }),
           }),
           committed({ id, operatorId }) {
             hub.publishUnit(unitId, { '@type': 'UnitChanged' })

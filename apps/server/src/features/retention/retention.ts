@@ -1,3 +1,4 @@
+import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import * as audit from '../../platform/audit/audit.ts'
 import { act } from '../../platform/audit/change.ts'
@@ -43,7 +44,7 @@ export async function applyRetention(db: Database, now = Date.now()): Promise<nu
             category: 'tenant',
             level: 'log',
             type: 'RetentionApplied',
-            message: `${gone} ended ${gone === 1 ? 'occupancy' : 'occupancies'} older than ${tenant.days} ${tenant.days === 1 ? 'day' : 'days'} removed.`,
+            message: tells('occupancy.removed', { number: gone, days: tenant.days }),
             actor: audit.system,
             tenantId: id,
             data: { occupancies: gone, retentionDays: tenant.days },
@@ -85,7 +86,7 @@ export const forgetWaitingUnits = (db: Database) =>
               ? undefined
               : {
                   type: 'SetupDeleted',
-                  message: `Units that registered and did not connect within ${UNIT_DAYS} days were deleted: ${units}.`,
+                  message: tells('setup.unitsForgotten', { days: UNIT_DAYS, number: units }),
                   data: { units },
                 },
         },

@@ -1,4 +1,5 @@
 import { router } from '@cubeward/contract/admin/router.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import { found } from '../../platform/http/found.ts'
@@ -43,7 +44,7 @@ export const routerRoutes = (
           return { ...before, passwordSealed, phoneNumber }
         },
         write: (tx, { passwordSealed }) => queries.put(tx, cubeId, passwordSealed, phoneNumber),
-        audit: ({ tenantId }) => ({ type: 'RouterChanged', message: 'Changed the router settings.', tenantId }),
+        audit: ({ tenantId }) => ({ type: 'RouterChanged', message: tells('router.changed'), tenantId }),
         committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),
       },
     )

@@ -1,6 +1,7 @@
 import type { CubeSetup } from '@cubeward/contract/admin/setup.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { readActivationCode } from '@cubeward/domain/activation-code.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import { patchOf } from '../../platform/audit/patch.ts'
@@ -39,7 +40,7 @@ export async function assignTenant(
       audit: ({ taken, before, after }) => ({
         ...{ operatorId: taken.operatorId, tenantId: taken.tenantId, cubeId: after.id },
         type: 'TenantAssigned',
-        message: `Assigned to tenant ${after.tenant?.name} with a cube activation code.`,
+        message: tells('cube.assignedByCode', { tenant: after.tenant?.name ?? taken.tenantId }),
         referenceType: 'CubeActivationCode',
         referenceId: `${taken.code.cubeActivationCode.slice(0, 5)}…`,
         patch: patchOf(given(before), given(after)),

@@ -1,5 +1,6 @@
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -29,7 +30,7 @@ export function createPendingService({ db, hub, sealer }: Services) {
         },
         audit: ({ operatorId, tenantId }) => ({
           ...{ operatorId, tenantId, cubeId, type: 'SetupDeleted' },
-          message: tenantId === null ? `Deleted the setup of cube ${cubeId}.` : `Ended the setup of cube ${cubeId}.`,
+          message: tells(tenantId === null ? 'setup.cubeDeleted' : 'setup.cubeEnded', { cube: cubeId }),
         }),
         committed({ operatorId, tenantId, units }) {
           notifyReleased(hub, units)
@@ -49,7 +50,7 @@ export function createPendingService({ db, hub, sealer }: Services) {
           await units.remove(tx, unitId)
         },
         audit: () => ({
-          ...{ type: 'SetupDeleted', message: `Deleted the setup of unit ${unitId}.` },
+          ...{ type: 'SetupDeleted', message: tells('setup.unitDeleted', { unit: unitId }) },
           ...{ referenceType: 'Unit', referenceId: unitId },
         }),
         committed: () => hub.revokeUnit(unitId, closeCodes.notFound, 'No such unit'),
@@ -68,7 +69,13 @@ export function createPendingService({ db, hub, sealer }: Services) {
           return { ...tenant, before }
         },
         audit: ({ operatorId, name }) => ({
-          ...{ operatorId, tenantId, cubeId, type: 'TenantAssigned', message: `Assigned to tenant ${name}.` },
+          ...{
+            operatorId,
+            tenantId,
+            cubeId,
+            type: 'TenantAssigned',
+            message: tells('cube.assigned', { tenant: name }),
+          },
         }),
         committed({ operatorId, name, before }) {
           if (before.operatorId === null) hub.accessChanged({ cubeId })
@@ -89,7 +96,12 @@ export function createPendingService({ db, hub, sealer }: Services) {
           return cube
         },
         audit: (cube) => ({
-          ...{ ...cube, cubeId, type: 'CubeAssigned', message: `Unit ${unitId} was assigned to cube ${cubeId}.` },
+          ...{
+            ...cube,
+            cubeId,
+            type: 'CubeAssigned',
+            message: tells('setup.unitAssigned', { unit: unitId, cube: cubeId }),
+          },
           ...{ referenceType: 'Unit', referenceId: unitId },
         }),
         committed({ operatorId }) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommissioningReport } from '@cubeward/contract/admin/setup.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -72,7 +73,7 @@ export async function writeReport(
         return { ...held, report }
       },
       audit: ({ operatorId, tenantId, report }) => ({
-        ...{ operatorId, tenantId, type: 'CommissioningReport', message: `Wrote commissioning report ${report.id}.` },
+        ...{ operatorId, tenantId, type: 'CommissioningReport', message: tells('setup.report', { report: report.id }) },
         data: { sha256: report.sha256, installer },
       }),
       committed: () => hub.publishCube(cubeId, { '@type': 'CubeChanged' }),

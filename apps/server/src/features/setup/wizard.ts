@@ -1,4 +1,5 @@
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { CubeSetupActor, UnitSetupActor } from '../../platform/http/actor.ts'
@@ -35,7 +36,7 @@ export function createWizardService({ db, hub }: Services) {
           audit: (held) =>
             held && {
               ...{ operatorId: held.operatorId, tenantId: held.tenantId, cubeId, type: 'CubeAssigned' },
-              message: `Unit ${actor.unitId} was assigned to cube ${cubeId}.`,
+              message: tells('setup.unitAssigned', { unit: actor.unitId, cube: cubeId }),
               ...{ referenceType: 'Unit', referenceId: actor.unitId },
             },
           committed(held) {
@@ -67,7 +68,7 @@ export function createWizardService({ db, hub }: Services) {
             return { ...held, units }
           },
           audit: ({ operatorId, tenantId }) => ({
-            ...{ operatorId, tenantId, type: 'SetupLeft', message: 'Finished the setup.' },
+            ...{ operatorId, tenantId, type: 'SetupLeft', message: tells('setup.finished') },
           }),
           committed({ operatorId, units }) {
             hub.settingsChanged(cubeId)

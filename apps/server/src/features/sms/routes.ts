@@ -1,9 +1,11 @@
 import { sms as calls, defaultCarrier } from '@cubeward/contract/admin/sms.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { commandIn, digitsOf } from '@cubeward/domain/router-sms.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { append } from '../../platform/audit/audit.ts'
 import { act, entryAt } from '../../platform/audit/change.ts'
+import { because } from '../../platform/audit/written.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { SmsRefused } from '../../platform/outside/sms/sms-gateway.ts'
 import { FleetLimit } from '../../platform/security/limits.ts'
@@ -36,20 +38,27 @@ export const smsRoutes = (
       const command = commandIn(body.message, config.routerSmsTemplate)
       const at = { operator: operatorId, tenantId, cubeId, actor }
       const data = { command: command ?? null }
-      const what = command === undefined ? 'an SMS' : `the command ${command} by SMS`
       await act(db, at, {
         async act(tx) {
           if (!((await ofUser.take(tx, actor.id)) && (await ofOperator.take(tx, operatorId))))
             throw problem('sms.tooMany')
         },
-        audit: () => ({ type: 'RouterSms', message: `Sent ${what} to the router.`, data }),
+        audit: () => ({
+          type: 'RouterSms',
+          message: command === undefined ? tells('router.sms') : tells('router.command', { command }),
+          data,
+        }),
       })
       try {
         await sms.send({ recipient: body.recipient, text: body.message })
       } catch (error) {
         if (!(error instanceof SmsRefused)) throw error
         log.warn({ cubeId, reason: error.message }, 'an SMS to a router was not sent')
-        const message = `Sending ${what} to the router failed. ${error.message}`
+        const reason = because(error.problem)
+        const message =
+          command === undefined
+            ? tells('router.smsFailed', { reason })
+            : tells('router.commandFailed', { command, reason })
         await append(db, entryAt(at, { level: 'log', type: 'RouterSmsFailed', message, data }))
         throw error.problem
       } finally {

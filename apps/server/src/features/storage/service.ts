@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { storageHeaders } from '@cubeward/contract/admin/storage.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { type At, act, change } from '../../platform/audit/change.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
 import { found } from '../../platform/http/found.ts'
@@ -73,8 +74,8 @@ export async function writeItem(
     },
     audit: (_, before) => ({
       ...(before === undefined
-        ? { type: 'StorageItemCreated', message: `Stored “${key}”.` }
-        : { type: 'StorageItemUpdated', message: `Replaced “${key}”.` }),
+        ? { type: 'StorageItemCreated', message: tells('storage.stored', { key }) }
+        : { type: 'StorageItemUpdated', message: tells('storage.replaced', { key }) }),
       ...about(scope, key),
       data: { contentType, size: sent.bytes.length },
     }),
@@ -88,7 +89,7 @@ export const removeItem = (db: Database, { at, scope, key, guard }: Item) =>
       await guard(tx)
       found(await queries.remove(tx, scope, key), 'storageItem')
     },
-    audit: () => ({ type: 'StorageItemDeleted', message: `Deleted “${key}” from the storage.`, ...about(scope, key) }),
+    audit: () => ({ type: 'StorageItemDeleted', message: tells('storage.deleted', { key }), ...about(scope, key) }),
   })
 
 const about = ({ appId }: queries.Scope, key: string) => ({ appId, referenceType: 'StorageItem', referenceId: key })

@@ -1,5 +1,6 @@
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { may } from '@cubeward/domain/permissions.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -59,11 +60,11 @@ export async function moveTenant({ db, hub }: Pick<Context, 'db' | 'hub'>, move:
       return { name, cubes: await give(tx, operator, tenantId, target) }
     },
     audit({ name, cubes: { length } }) {
-      const what = `Tenant ${name} (${tenantId}) with ${length} ${length === 1 ? 'cube' : 'cubes'}`
+      const what = { name, tenant: tenantId, number: length }
       const entry = { type: 'TenantMoved', data: { from: operator, to: target, cubes: length } }
       return [
-        { ...entry, message: `${what} was moved to operator ${target}.` },
-        { ...entry, operatorId: target, message: `${what} was moved here from operator ${operator}.` },
+        { ...entry, message: tells('tenant.moved', { ...what, operator: target }) },
+        { ...entry, operatorId: target, message: tells('tenant.movedHere', { ...what, operator }) },
       ]
     },
     committed: ({ cubes }) => publishMoved(hub, cubes, [operator, target]),

@@ -1,6 +1,7 @@
 import type { Tenant, tenants } from '@cubeward/contract/admin/tenants.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
@@ -19,7 +20,7 @@ export const createTenant = (db: Context['db'], at: At, name: string): Promise<T
       await queries.insert(tx, at.operator, at.tenantId, name)
       return found(await queries.read(tx, at.operator, at.tenantId), 'tenant')
     },
-    audit: (data) => ({ type: 'TenantCreated', message: `Tenant ${name} (${at.tenantId}) was created.`, data }),
+    audit: (data) => ({ type: 'TenantCreated', message: tells('tenant.created', { name, tenant: at.tenantId }), data }),
   })
 
 export const updateTenant = (
@@ -33,7 +34,7 @@ export const updateTenant = (
     ifMatch,
     edit: (before) => ({ ...before, ...body }),
     write: (tx) => queries.update(tx, at.operator, at.tenantId, body),
-    audit: ({ name }) => ({ type: 'TenantChanged', message: `Tenant ${name} (${at.tenantId}) was changed.` }),
+    audit: ({ name }) => ({ type: 'TenantChanged', message: tells('tenant.changed', { name, tenant: at.tenantId }) }),
   })
 
 /** Only a tenant without cubes can go. A cube that is assigned at the same moment is noticed by its foreign key. */
@@ -46,5 +47,9 @@ export const deleteTenant = (db: Context['db'], at: At): Promise<Tenant> =>
       await queries.remove(tx, at.operator, at.tenantId)
       return tenant
     },
-    audit: (data) => ({ type: 'TenantDeleted', message: `Tenant ${data.name} (${at.tenantId}) was deleted.`, data }),
+    audit: (data) => ({
+      type: 'TenantDeleted',
+      message: tells('tenant.deleted', { name: data.name, tenant: at.tenantId }),
+      data,
+    }),
   })

@@ -5,6 +5,7 @@ import type {
   SsoSettings,
 } from '@cubeward/contract/admin/tenant-settings.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -22,7 +23,7 @@ interface At {
 
 const entry = ({ tenantId }: At, type: string, what: string) => ({
   type,
-  message: `The ${what} settings of tenant ${tenantId} were changed.`,
+  message: tells('tenant.settingsChanged', { what, tenant: tenantId }),
 })
 
 const held = async (tx: Queryable, { operator, tenantId }: At) =>

@@ -1,5 +1,7 @@
 import type { Unit } from '@cubeward/contract/admin/units.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, type Entry } from '../../platform/audit/change.ts'
 import type { Queryable } from '../../platform/db/client.ts'
@@ -26,7 +28,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
     hub.publishOperator(operator, { '@type': 'Resync' })
     if (cubeId !== null) hub.publishCube(cubeId, { '@type': 'UnitsChanged' })
   }
-  const entry = ({ unitId }: At, { cubeId, tenantId }: queries.Held, type: string, message: string): Entry => ({
+  const entry = ({ unitId }: At, { cubeId, tenantId }: queries.Held, type: string, message: Told): Entry => ({
     ...{ type, message, cubeId, tenantId, referenceType: 'Unit', referenceId: unitId },
   })
   async function freshKey(tx: Queryable, unitId: string): Promise<string> {
@@ -49,7 +51,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
           return { unit, entered: present === null, key: present ?? (await freshKey(tx, at.unitId)) }
         },
         audit: ({ entered, unit }) =>
-          entered ? entry(at, unit, 'UnitSetupEntered', `Unit ${at.unitId} entered setup mode.`) : undefined,
+          entered ? entry(at, unit, 'UnitSetupEntered', tells('unit.setupEntered', { unit: at.unitId })) : undefined,
         committed: ({ unit }) => changed(at, unit),
       })
       return key
@@ -63,7 +65,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
           await queries.setSetupKey(tx, at.unitId, null)
           return unit
         },
-        audit: (unit) => unit && entry(at, unit, 'UnitSetupLeft', `Unit ${at.unitId} left setup mode.`),
+        audit: (unit) => unit && entry(at, unit, 'UnitSetupLeft', tells('unit.setupLeft', { unit: at.unitId })),
         committed(unit) {
           if (unit === undefined) return
           changed(at, unit)
@@ -83,12 +85,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
           return unit
         },
         audit: (unit) =>
-          entry(
-            at,
-            unit,
-            'UnitSecretReset',
-            `Reset the secret of unit ${at.unitId}, which may register anew for 15 minutes.`,
-          ),
+          entry(at, unit, 'UnitSecretReset', tells('unit.secretReset', { unit: at.unitId, minutes: 15 })),
         committed(unit) {
           hub.revokeUnit(at.unitId, closeCodes.unauthenticated, 'The secret of this unit was reset')
           changed(at, unit)
@@ -104,7 +101,7 @@ export function createUnitService({ db, sealer, hub }: Services) {
           return unit
         },
         audit: (unit) => ({
-          ...{ ...entry(at, unit, 'UnitDeleted', `Deleted the unit ${at.unitId}`), category: 'cube' },
+          ...{ ...entry(at, unit, 'UnitDeleted', tells('unit.deleted', { unit: at.unitId })), category: 'cube' },
         }),
         committed(unit) {
           hub.revokeUnit(at.unitId, closeCodes.notFound, 'No such unit')

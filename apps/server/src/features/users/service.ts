@@ -3,6 +3,7 @@ import type { Role } from '@cubeward/contract/admin/identity.ts'
 import { invitationDays, isInvitation, type User, type users } from '@cubeward/contract/admin/users.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { Database, Queryable } from '../../platform/db/client.ts'
@@ -22,8 +23,7 @@ const referenceOf = (user: Pick<User, 'userId'>) =>
   isInvitation(user)
     ? { referenceType: 'Invitation', referenceId: invitationName(user.userId) }
     : { userId: user.userId, referenceType: 'User', referenceId: user.userId }
-const nameOf = (user: User) =>
-  isInvitation(user) ? 'a pending invitation' : (user.userInfo?.name ?? user.userInfo?.email ?? user.userId)
+const nameOf = (user: User) => user.userInfo?.name ?? user.userInfo?.email ?? user.userId
 
 export const inviteUser = (
   db: Database,
@@ -43,7 +43,7 @@ export const inviteUser = (
       audit: (user) => ({
         ...referenceOf(user),
         type: 'UserInvited',
-        message: `Somebody invited to join as ${user.role}.`,
+        message: tells('user.invited', { role: user.role }),
         data: { role: user.role },
       }),
     },
@@ -75,7 +75,7 @@ export const redeemInvitation = (
       audit: (role) => ({
         ...referenceOf({ userId: actor.id }),
         type: 'InvitationRedeemed',
-        message: `${actor.name} joined as ${role}.`,
+        message: tells('user.joined', { name: actor.name, role }),
         data: { role, invitation: invitationName(userId) },
       }),
       committed: () => identity.memberships.forget(actor.id),
@@ -123,7 +123,9 @@ export const changeRole = (
       audit: (after, before) => ({
         ...referenceOf(after),
         type: 'UserRoleChanged',
-        message: `Role of ${nameOf(before)} changed from ${before.role} to ${role}.`,
+        message: isInvitation(before)
+          ? tells('invitation.roleChanged', { before: before.role, role })
+          : tells('user.roleChanged', { name: nameOf(before), before: before.role, role }),
       }),
     },
   )
@@ -142,9 +144,7 @@ export const removeUser = (db: Database, actor: UserActor, operator: string, use
       audit: (before) => ({
         ...referenceOf(before),
         type: isInvitation(before) ? 'InvitationWithdrawn' : 'UserRemoved',
-        message: isInvitation(before)
-          ? 'A pending invitation withdrawn.'
-          : `${nameOf(before)} removed from the operator.`,
+        message: isInvitation(before) ? tells('invitation.withdrawn') : tells('user.removed', { name: nameOf(before) }),
         data: { role: before.role },
       }),
     },

@@ -1,7 +1,9 @@
+import type { Told } from '@cubeward/words/said.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { redact } from './patch.ts'
+import { written } from './written.ts'
 
 export type AuditCategory = 'cube' | 'box' | 'occupancy' | 'operator' | 'tenant'
 
@@ -11,8 +13,8 @@ export interface AuditEntry {
   /** `audit` is what someone did; `log` is what happened. */
   level?: 'audit' | 'log'
   type: string
-  /** A sentence for the operator. */
-  message: string
+  /** A sentence for the operator, by its code: `tells('tenant.created', { … })`. */
+  message: Told
   actor: { id: string; name: string | null }
   tenantId?: string | null
   cubeId?: string | null
@@ -31,9 +33,9 @@ export const system = { id: 'system', name: 'System' } as const
 
 // The time is the database's: all nodes write in one order, whatever their clocks say.
 const insert = statement(
-  `INSERT INTO audit (id, operator_id, created, category, level, type, message, actor_id, actor_name, tenant_id, cube_id, app_id,
+  `INSERT INTO audit (id, operator_id, created, category, level, type, message, said, actor_id, actor_name, tenant_id, cube_id, app_id,
      box_number, occupancy_id, user_id, reference_type, reference_id, data, patch)
-   VALUES ($1, $2, date_trunc('milliseconds', clock_timestamp()), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+   VALUES ($1, $2, date_trunc('milliseconds', clock_timestamp()), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 )
 
 /** What an entry is about, if it does not say so itself: the nearest of what its ids name. */
@@ -51,13 +53,15 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 
 /** Writes one entry in the transaction of what it tells about. */
 export async function append(tx: Queryable, entry: AuditEntry): Promise<void> {
+  const [said, message] = written(entry.message)
   await tx.query(insert, [
     uuidv7(),
     entry.operatorId,
     entry.category,
     entry.level ?? 'audit',
     entry.type,
-    entry.message,
+    message,
+    JSON.stringify(said),
     entry.actor.id,
     entry.actor.name,
     entry.tenantId ?? null,

@@ -1,4 +1,5 @@
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import { Versioned } from '../http/precondition.ts'
@@ -31,10 +32,15 @@ const edit = (wanted: Partial<Door>, more: Partial<Change<Door>> = {}) =>
     ifMatch: undefined,
     edit: (before) => ({ ...before, ...wanted }),
     write: (tx, { name, pin }) => tx.query(write, [name, pin]),
-    audit: (after, before) => ({ type: 'DoorChanged', message: `${before.name} is ${after.name} now.`, tenantId: 't' }),
+    audit: (after, before) => ({
+      type: 'DoorChanged',
+      message: tells('lockModule.login', { name: before.name, module: after.name }),
+      tenantId: 't',
+    }),
     committed: (after) => told.push(after.name),
     ...more,
   })
+const loggedIn = { code: 'lockModule.login', params: { name: 'North', module: 'South' } }
 const entries = async () => (await test.db.pool.query('SELECT * FROM audit ORDER BY id')).rows
 const door = async () => (await test.db.pool.query('SELECT name, pin, writes FROM doors')).rows[0]
 
@@ -43,7 +49,14 @@ it('writes a change with one entry that holds the difference, and tells of it', 
   expect(await door()).toEqual({ name: 'South', pin: '4321', writes: 1 })
   expect(await entries()).toMatchObject([
     {
-      ...{ type: 'DoorChanged', message: 'North is South now.', category: 'cube', operator_id: 'a', cube_id: 'a-cube' },
+      ...{
+        type: 'DoorChanged',
+        message: 'Lock module North (South) logged in.',
+        said: loggedIn,
+        category: 'cube',
+        operator_id: 'a',
+        cube_id: 'a-cube',
+      },
       ...{ tenant_id: 't', actor_id: 'ada', actor_name: 'Ada' },
       patch: [
         { op: 'replace', path: '/name', value: 'South', fromValue: 'North' },
@@ -67,7 +80,7 @@ it('looks for the difference in what is edited alone', async () => {
 
 it('writes an entry for each of several things, with its own difference where it says one', async () => {
   const own = [{ op: 'replace', path: '', value: 2, fromValue: 1 }]
-  const entry = { type: 'DoorChanged', message: 'Changed.' }
+  const entry = { type: 'DoorChanged', message: tells('note.changed') }
   await edit({ name: 'South' }, { audit: () => [entry, { ...entry, boxNumber: '2', patch: own }] })
   expect(await entries()).toMatchObject([{ patch: [{ path: '/name' }] }, { category: 'box', patch: own }])
   expect(told).toEqual(['South'])
@@ -80,7 +93,7 @@ it('refuses what is based on a version of what is not there', async () => {
       ifMatch,
       edit: () => ({ name: 'New', pin: '1' }),
       write: async () => undefined,
-      audit: () => ({ type: 'DoorMade', message: 'Made.' }),
+      audit: () => ({ type: 'DoorMade', message: tells('note.written') }),
     })
   await expect(nothing('"of-the-reply.of-the-version"')).rejects.toMatchObject({ status: 412 })
   expect(await nothing(undefined)).toEqual({ name: 'New', pin: '1' })
@@ -118,7 +131,7 @@ it('lets changes at once wait for each other', async () => {
 it('acts with one entry, several, or none where there was nothing to do', async () => {
   const doing = (audit: Parameters<typeof act<string>>[2]['audit']) =>
     act(test.db, at, { act: async () => 'done', audit, committed: (result) => told.push(result) })
-  const entry = { type: 'DoorKicked', message: 'Kicked a door.' }
+  const entry = { type: 'DoorKicked', message: tells('note.deleted') }
   await doing(() => undefined)
   expect([await entries(), told]).toEqual([[], []])
   await doing(() => entry)
@@ -129,7 +142,10 @@ it('acts with one entry, several, or none where there was nothing to do', async 
 
 it('takes part in a transaction that is there already', async () => {
   const failing = test.db.transaction(async (tx) => {
-    await act(tx, at, { act: async () => 'done', audit: () => ({ type: 'DoorKicked', message: 'Kicked a door.' }) })
+    await act(tx, at, {
+      act: async () => 'done',
+      audit: () => ({ type: 'DoorKicked', message: tells('note.deleted') }),
+    })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -137,7 +153,7 @@ it('takes part in a transaction that is there already', async () => {
 })
 
 it('finds the category by what an entry is about', () => {
-  const entry = { type: 'T', message: 'M' }
+  const entry = { type: 'T', message: tells('note.changed') }
   const category = (more: object) => entryAt({ operator: 'a', actor }, { ...entry, ...more }).category
   expect(category({})).toBe('operator')
   expect(category({ tenantId: 't' })).toBe('tenant')

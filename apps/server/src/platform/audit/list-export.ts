@@ -1,4 +1,5 @@
 import { problemWith } from '@cubeward/contract/kernel/problem.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Database } from '../db/client.ts'
 import type { AskedList } from '../http/rows.ts'
 import { FleetLimit } from '../security/limits.ts'
@@ -24,7 +25,12 @@ export async function recordExport(db: Database, { name, params, query, actor }:
       entryAt(
         { operator, tenantId, cubeId, actor: { id: actor.id, name: actor.name } },
         {
-          ...{ type: 'ListExported', message: `Exported the list ${name}.`, referenceType: 'List', referenceId: name },
+          ...{
+            type: 'ListExported',
+            message: tells('list.exported', { list: name }),
+            referenceType: 'List',
+            referenceId: name,
+          },
           data: { list: name, ...params, ...chosen },
         },
       ),

@@ -1,6 +1,7 @@
 import { storable } from '@cubeward/contract/kernel/fields.ts'
 import type { CommandReceipt, CommandState } from '@cubeward/contract/live/cube-events.ts'
-import { inWords } from '@cubeward/words/sentence.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells, toldIn } from '@cubeward/words/tells.ts'
 import * as audit from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/client.ts'
 import { retrying } from '../db/retrying.ts'
@@ -31,12 +32,12 @@ interface Step {
 }
 
 /** Outcomes that get an entry in the audit log of their own, after the entry of the intent. */
-const told: Partial<Record<CommandState, (name: string) => string>> = {
-  Blocked: (name) => `${name} did not open: it is blocked.`,
-  Rejected: (name) => `${name} was not opened.`,
-  Expired: (name) => `${name} was not opened.`,
-  Unknown: (name) => `Whether ${name} opened is not known.`,
-  LateResult: (name) => `${name} answered after the time limit.`,
+const told: Partial<Record<CommandState, 'door.blocked' | 'door.notOpened' | 'door.unknown' | 'door.late'>> = {
+  Blocked: 'door.blocked',
+  Rejected: 'door.notOpened',
+  Expired: 'door.notOpened',
+  Unknown: 'door.unknown',
+  LateResult: 'door.late',
 }
 
 /** Outcomes that raise an alert. */
@@ -120,14 +121,15 @@ export async function auditEnd(
   now: string,
 ): Promise<void> {
   const { operatorId, tenantId, boxNumber } = await commands.owner(tx, row.cubeId, row.lock)
-  const sentence = told[row.state]?.(nameOf(row.lock, boxNumber))
-  if (sentence === undefined) return
+  const end = told[row.state]
+  if (end === undefined) return
+  const what = tells(end, { door: doorOf({ lock: row.lock, boxNumber }) })
   await audit.append(tx, {
     operatorId,
     category: 'box',
     level: 'log',
     type: row.state === 'LateResult' ? 'LateLockResult' : 'BoxNotOpened',
-    message: row.reason === null ? sentence : `${sentence} ${inWords('en', row.reason)}`,
+    message: row.reason === null ? what : tells('door.because', { what, reason: toldIn(row.reason) }),
     actor,
     tenantId,
     cubeId: row.cubeId,
@@ -138,5 +140,5 @@ export async function auditEnd(
   if (type) await alerts.raise(tx, { cubeId: row.cubeId, type, boxNumber, lock: row.lock }, Date.parse(now))
 }
 
-export const nameOf = (lock: string, boxNumber: string | null): string =>
-  boxNumber === null ? `Lock ${lock}` : `Box ${boxNumber} (lock ${lock})`
+export const doorOf = ({ lock, boxNumber }: { lock: string; boxNumber: string | null }): Told =>
+  boxNumber === null ? tells('door.ofLock', { lock }) : tells('door.ofBox', { box: boxNumber, lock })

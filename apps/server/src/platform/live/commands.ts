@@ -3,7 +3,7 @@ import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { CommandReceipt } from '@cubeward/contract/live/cube-events.ts'
 import type { PlainCode } from '@cubeward/words/problems.ts'
 import { says } from '@cubeward/words/said.ts'
-import { inWords } from '@cubeward/words/sentence.ts'
+import { tells, toldIn } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -12,7 +12,7 @@ import type { Node } from '../nodes/nodes.ts'
 import { NodeLimit } from '../security/limits.ts'
 import type { Ask, Asking, DeviceSession, Outcome, Place, Prepared } from './ask.ts'
 import * as queries from './command-queries.ts'
-import { auditEnd, CommandStates, nameOf, type Underway } from './command-state.ts'
+import { auditEnd, CommandStates, doorOf, type Underway } from './command-state.ts'
 import type { CubeAlerts } from './cube-alerts.ts'
 import type { Feeds } from './feeds.ts'
 import type { StoredLockEvent } from './lock-events.ts'
@@ -210,7 +210,7 @@ export class Commands {
         audit.append(tx, {
           ...auditEntryOf(order),
           type: 'BoxOpened',
-          message: `Opening of ${nameOf(order.lock, order.boxNumber)} requested.`,
+          message: tells('door.requested', { door: doorOf(order) }),
         }),
       ])
       if (!inserted) throw new NotNew()
@@ -340,7 +340,10 @@ export class Commands {
       await audit.append(tx, {
         ...auditEntryOf(order, state),
         type: 'BoxNotOpened',
-        message: `${nameOf(order.lock, order.boxNumber)} was not opened. ${inWords('en', reason)}`,
+        message: tells('door.because', {
+          what: tells('door.notOpened', { door: doorOf(order) }),
+          reason: toldIn(reason),
+        }),
       })
       return true
     })

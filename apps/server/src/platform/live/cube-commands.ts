@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderFrame } from '@cubeward/contract/device/cube.ts'
-import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-events.ts'
 import { may } from '@cubeward/domain/permissions.ts'
+import type { AuditCode } from '@cubeward/words/audit-messages.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import * as audit from '../audit/audit.ts'
+import { because } from '../audit/written.ts'
 import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
@@ -26,13 +28,13 @@ interface Deps {
 }
 
 /** What the audit log says. Pictures are no change and would fill it. */
-const names: Record<CubeOrder['@type'], string | undefined> = {
+const names = {
   TakeScreenshot: undefined,
-  UpdateSoftware: 'Update of the software',
-  RestartController: 'Restart of the controller',
-  RestartUserInterface: 'Restart of the user interface',
-  RestartOperatingSystem: 'Restart of the operating system',
-}
+  UpdateSoftware: 'order.updateSoftware',
+  RestartController: 'order.restartController',
+  RestartUserInterface: 'order.restartInterface',
+  RestartOperatingSystem: 'order.restartSystem',
+} as const satisfies Record<CubeOrder['@type'], AuditCode | undefined>
 
 /** Commands to a cube that act now or fail visibly: never kept, never sent twice. Locks have their own (`commands.ts`). */
 export class CubeCommands {
@@ -102,7 +104,11 @@ export class CubeCommands {
     const name = names[message['@type']]
     // Before the frame leaves, as with locks.
     if (name !== undefined) {
-      await audit.append(db, { ...auditEntryOf(order), type: 'CubeCommand', message: `${name} commanded.` })
+      await audit.append(db, {
+        ...auditEntryOf(order),
+        type: 'CubeCommand',
+        message: tells('order.commanded', { order: tells(name) }),
+      })
       feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
     }
     const outcome = await ask.send<OrderFrame>(session, { ...message, commandId }, deadline)
@@ -119,7 +125,7 @@ export class CubeCommands {
       ...auditEntryOf(order),
       level: 'log',
       type: 'CubeCommandFailed',
-      message: `${name} failed. ${storable(refused.message)}`,
+      message: tells('order.failed', { order: tells(name), reason: because(refused) }),
     })
     this.#deps.feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
   }

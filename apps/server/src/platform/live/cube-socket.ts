@@ -10,6 +10,7 @@ import {
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Message } from '@cubeward/vcmp/frame.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { z } from 'zod'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -271,7 +272,7 @@ export class CubeSockets implements Keeper {
         category: 'cube',
         level: 'log',
         type: 'CloneSuspected',
-        message: `Cube ${cubeId} was taken over three times within a minute: two devices seem to use its secret.`,
+        message: tells('cube.cloneSuspected', { cube: cubeId }),
         actor: audit.system,
         tenantId: state?.tenantId ?? null,
         cubeId,

@@ -1,3 +1,4 @@
+import type { Told } from '@cubeward/words/said.ts'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 import { clampDate } from './clamp-date.ts'
@@ -21,13 +22,14 @@ export interface LogLine {
   created: string
   type: string
   message: string
+  said: Told | null
 }
 const appendText = statement<{ id: string }>(
   // A line of a cube whose clock is ahead is stored at the moment it came, so it is looked for by its id alone. The cube's state is locked, so
   // nobody else stores it meanwhile; the conflict is a batch that says a line twice.
-  `INSERT INTO audit (id, operator_id, created, category, level, type, message, actor_id, actor_name, tenant_id, cube_id)
-   SELECT l.id, c.operator_id, least(l.created, $3::timestamptz), 'cube', 'log', l.type, l.message, c.id, c.description, c.tenant_id, c.id
-   FROM cubes c CROSS JOIN jsonb_to_recordset($2::jsonb) AS l (id uuid, created timestamptz, type text, message text)
+  `INSERT INTO audit (id, operator_id, created, category, level, type, message, said, actor_id, actor_name, tenant_id, cube_id)
+   SELECT l.id, c.operator_id, least(l.created, $3::timestamptz), 'cube', 'log', l.type, l.message, nullif(l.said, 'null'), c.id, c.description, c.tenant_id, c.id
+   FROM cubes c CROSS JOIN jsonb_to_recordset($2::jsonb) AS l (id uuid, created timestamptz, type text, message text, said jsonb)
    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM audit a WHERE a.id = l.id) ON CONFLICT DO NOTHING RETURNING id`,
 )
 /** Writes lines of a cube into the audit log of its operator; tells how many were new. */

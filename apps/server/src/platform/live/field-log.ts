@@ -1,13 +1,27 @@
 import type { FieldEvent } from '@cubeward/contract/device/cube.ts'
+import { type AuditCode, isAuditCode } from '@cubeward/words/audit-messages.ts'
+import { readSaid, type Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
+import { written } from '../audit/written.ts'
 import type { Queryable } from '../db/client.ts'
 import * as queries from './field-log-queries.ts'
 
 type Executed = Extract<FieldEvent, { type: 'RequestExecuted' }>
 type Line = Extract<FieldEvent, { type: 'Log' }>
 
-const done: Record<Executed['kind'], string> = {
-  reboot: 'The cube has rebooted as requested.',
-  'software-update': 'The cube has updated its software as requested.',
+const done = {
+  reboot: 'cube.rebooted',
+  'software-update': 'cube.softwareUpdated',
+} as const satisfies Record<Executed['kind'], AuditCode>
+
+/** A line in words, and its code if our controller wrote it; any other as it stands. */
+function lineOf(line: string): Pick<queries.LogLine, 'said' | 'message'> {
+  const said = readSaid(line)
+  return said !== undefined && isAuditCode(said.code) ? textOf(said) : { said: null, message: line }
+}
+function textOf(told: Told) {
+  const [said, message] = written(told)
+  return { said, message }
 }
 
 /** Takes down what a cube has carried out and what it writes into its logs; each once, however often it is told. */
@@ -20,7 +34,7 @@ export async function apply(
   const reported = events.filter((event): event is Executed => event.type === 'RequestExecuted')
   const lines: queries.LogLine[] = events
     .filter((event): event is Line => event.type === 'Log')
-    .map(({ id, created, message }) => ({ id, created, type: 'CubeLog', message }))
+    .map(({ id, created, message }) => ({ id, created, type: 'CubeLog', ...lineOf(message) }))
   let executed = false
   for (const { id, created, requestId, kind } of reported) {
     if (!(await queries.setExecuted(tx, { cubeId, requestId, created, received }))) continue
@@ -29,7 +43,7 @@ export async function apply(
       id,
       created,
       type: kind === 'reboot' ? 'RebootExecuted' : 'SoftwareUpdateExecuted',
-      message: done[kind],
+      ...textOf(tells(done[kind])),
     })
   }
   const logged = lines.length > 0 && (await queries.appendLines(tx, cubeId, lines, received)) > 0

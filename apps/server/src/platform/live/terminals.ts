@@ -3,6 +3,8 @@ import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { TerminalEvent } from '@cubeward/contract/live/terminal.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -80,7 +82,9 @@ export class Terminals {
     const { terminalId } = terminal
     await terminal.listen()
     try {
-      await terminal.write('TerminalOpened', `Opened a terminal on unit ${unitId}.`, { screen: screen ?? 'new' })
+      await terminal.write('TerminalOpened', tells('unit.terminalOpened', { unit: unitId }), {
+        screen: screen ?? 'new',
+      })
       const asked = { unitId, terminalId, screen, size, deadline: ask.deadline() }
       const attached = await bus.request(subjects.unitTerminals(unitId, place.epoch), asked)
       terminal.attached(attached.screen)
@@ -224,7 +228,7 @@ export class Terminal {
     this.#wanted.viewer.close(codes[end], reason)
   }
 
-  async write(type: string, message: string, data: Record<string, unknown>): Promise<void> {
+  async write(type: string, message: Told, data: Record<string, unknown>): Promise<void> {
     const { actor, operatorId, unitId } = this.#wanted
     const { cubeId, tenantId } = this.#place
     const { id, name } = actor
@@ -275,7 +279,7 @@ export class Terminal {
     this.#gone(this)
     const seconds = Math.round((this.#deps.now() - this.#began) / 1_000)
     const data = { reason, seconds, bytesIn: this.#bytes.in, bytesOut: this.#bytes.out }
-    const message = `Closed a terminal on unit ${this.#wanted.unitId} after ${seconds} s.`
+    const message = tells('unit.terminalClosed', { unit: this.#wanted.unitId, seconds })
     this.#later(this.write('TerminalClosed', message, data))
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Done, type UnitAnswer, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
 import type { UnitOrder, UnitTask } from '@cubeward/contract/device/unit.ts'
-import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { fieldProblem, type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import * as audit from '../audit/audit.ts'
+import { because } from '../audit/written.ts'
 import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
@@ -29,28 +31,30 @@ const isReading = (type: Type) => type.startsWith('Get') || type === 'TakeScreen
 const jobs: readonly Type[] = ['InstallPackage', 'RemovePackage', 'UpgradeAll']
 
 /** What the audit log says of a request that changes something; of a configuration only that it was changed. */
-function sentence(request: UnitTask): string {
+function sentence(request: UnitTask): Told {
   switch (request['@type']) {
     case 'ConfigurePackage':
-      return `Changed the configuration of package ${request.name}.`
+      return tells('task.configure', { name: request.name })
     case 'InstallPackage':
-      return `Began to install package ${request.name}${request.version === undefined ? '' : ` ${request.version}`}.`
+      return request.version === undefined
+        ? tells('task.install', { name: request.name })
+        : tells('task.installVersion', { name: request.name, version: request.version })
     case 'RemovePackage':
-      return `Began to remove package ${request.name}.`
+      return tells('task.remove', { name: request.name })
     case 'HoldPackage':
-      return request.hold ? `Held package ${request.name}.` : `Released package ${request.name}.`
+      return tells(request.hold ? 'task.hold' : 'task.release', { name: request.name })
     case 'UpgradeAll':
-      return 'Began to upgrade all packages.'
+      return tells('task.upgradeAll')
     case 'RestartService':
-      return `Restarted service ${request.name}.`
+      return tells('task.restartService', { name: request.name })
     case 'ConfigureEthernet':
       return request.setting.mode === 'dhcp'
-        ? 'Set the network to DHCP.'
-        : `Set the network to ${request.setting.address}, gateway ${request.setting.gateway}.`
+        ? tells('task.dhcp')
+        : tells('task.network', { address: request.setting.address, gateway: request.setting.gateway })
     case 'ConfigureTimezone':
-      return `Set the time zone to ${request.timezone}.`
+      return tells('task.timezone', { timezone: request.timezone })
     default:
-      return 'Read the unit.'
+      return tells('task.read')
   }
 }
 
@@ -122,7 +126,7 @@ export class UnitRequests {
       if (begun === undefined) throw problem('unit.busy')
       await audit.append(tx, {
         ...auditEntryOf(asked),
-        ...{ type: 'UnitRequest', message: `Unit ${unitId}: ${sentence(request)}` },
+        ...{ type: 'UnitRequest', message: tells('unit.asked', { unit: unitId, what: sentence(request) }) },
       })
       return begun
     })
@@ -134,11 +138,11 @@ export class UnitRequests {
     const { db, feeds } = this.#deps
     const { request, unitId, commandId } = asked
     if (isReading(request['@type'])) return
-    const what = end === 'unknown' ? 'Perhaps not carried out' : 'Not carried out'
+    const code = end === 'unknown' ? 'unit.perhapsNotDone' : 'unit.notDone'
     await audit.append(db, {
       ...auditEntryOf(asked),
       ...{ level: 'log', type: 'UnitRequestFailed' },
-      message: `Unit ${unitId}: ${what}: ${sentence(request)} ${storable(refused.message)}`,
+      message: tells(code, { unit: unitId, what: sentence(request), reason: because(refused) }),
     })
     if (!jobs.includes(request['@type'])) return
     if (end === 'unknown') await queries.unknownJob(db, unitId, commandId)

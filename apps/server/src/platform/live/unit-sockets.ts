@@ -3,6 +3,7 @@ import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { storable } from '@cubeward/contract/kernel/fields.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
 import type { Message } from '@cubeward/vcmp/frame.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { z } from 'zod'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -147,7 +148,7 @@ export class UnitSockets implements UnitKeeper {
           level: 'log',
           type: 'CloneSuspected',
         },
-        message: `Unit ${unitId} was taken over three times within a minute: two devices seem to use its secret.`,
+        message: tells('unit.cloneSuspected', { unit: unitId }),
         ...{ actor: audit.system, referenceType: 'Unit', referenceId: unitId },
       })
     })
@@ -201,7 +202,7 @@ export class UnitSockets implements UnitKeeper {
     const { operatorId = null, cubeId = null } = (await queries.ownerOf(db, unitId)) ?? {}
     await audit.append(db, {
       ...{ operatorId, cubeId, tenantId: null, category: cubeId === null ? 'operator' : 'cube', level: 'log' },
-      ...{ type: 'UnitRequestFailed', message: `Unit ${unitId}: The network was not changed. ${refused}` },
+      ...{ type: 'UnitRequestFailed', message: tells('unit.networkRefused', { unit: unitId, reason: refused }) },
       ...{ actor: audit.system, referenceType: 'Unit', referenceId: unitId },
     })
   }
@@ -214,7 +215,7 @@ export class UnitSockets implements UnitKeeper {
       const { operatorId, cubeId, ...rest } = ended
       await audit.append(tx, {
         ...{ operatorId, cubeId, tenantId: null, category: cubeId === null ? 'operator' : 'cube', level: 'log' },
-        ...{ type: 'UnitJobEnded', message: `${rest.kind} on unit ${unitId} ended with exit code ${exit}.` },
+        ...{ type: 'UnitJobEnded', message: tells('unit.jobEnded', { job: rest.kind, unit: unitId, exit }) },
         ...{ actor: audit.system, referenceType: 'Unit', referenceId: unitId, data: rest },
       })
       return { cubeId, job: rest }

@@ -51,7 +51,7 @@ function EntryPage() {
         <PageHeader
           title={typeText(it.type)}
           chips={<StatusChip>{categoryText(it.category)}</StatusChip>}
-          facts={[messageText(it.message)]}
+          facts={[messageText(it)]}
           actions={
             <>
               {beside(it.newer, t('Newer'), ChevronLeft, t('This is the newest entry.'))}

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tells } from '@cubeward/words/tells.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../../../platform/audit/audit.ts'
 import { ask, type Queryable } from '../../../platform/db/client.ts'
@@ -34,7 +35,7 @@ const write = (operatorId: string | null, n: number) =>
     operatorId,
     category: 'cube',
     type: 'BoxOpened',
-    message: `Opened box ${n}.`,
+    message: tells('box.changed', { box: n }),
     actor: { id: 'ada', name: 'Ada' },
     cubeId: 'a-cube',
     boxNumber: String(n),
@@ -109,7 +110,12 @@ test('CHAI-01: 1,000 random tamperings are all found, at the entry that was touc
     const texts =
       {
         column: [`UPDATE audit SET ${pick(columns)} = 'x${round}' ${it}`],
-        json: [`UPDATE audit SET data = data || '{"more":${round}}' ${it}`],
+        json: [
+          pick([
+            `UPDATE audit SET data = data || '{"more":${round}}' ${it}`,
+            `UPDATE audit SET said = said || '{"code":"box.removed"}' ${it}`,
+          ]),
+        ],
         time: [`UPDATE audit SET created = created - interval '1 microsecond' ${it}`],
         remove: [`DELETE FROM audit ${it}`],
         insert: [

@@ -15,6 +15,8 @@ const columns = [
   'level',
   'type',
   'message',
+  // What is shown in other languages is made from it: it has to be as it was written, as the English has.
+  'said',
   'actor_id',
   'actor_name',
   'tenant_id',

@@ -7,6 +7,7 @@ CREATE TABLE audit (
   level text NOT NULL DEFAULT 'audit' CONSTRAINT audit_level CHECK (level IN ('audit', 'log')),
   type text NOT NULL,
   message text NOT NULL,
+  said jsonb, -- the message as a code with its parameters; null: somebody else wrote it, in one language
   actor_id text NOT NULL,
   actor_name text,
   tenant_id text,
