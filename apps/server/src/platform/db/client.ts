@@ -47,9 +47,9 @@ export interface DatabaseOptions {
   max?: number
   /** As PostgreSQL lists us in pg_stat_activity. */
   name?: string
-  /** Hears what has failed after a commit. */
+  /** Called with the errors of `afterCommit` functions. */
   afterCommitFailed?: (error: unknown) => void
-  /** For work that nobody waits for at a screen: a statement may take as long as it takes. */
+  /** No time limit for statements: for work that nobody waits for at a screen. */
   patient?: boolean
 }
 
@@ -61,7 +61,7 @@ export function connectionSettings(connectionString: string, name = 'cubeward'):
     statement_timeout: 5000,
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 10_000,
-    // A server that has vanished without a word: the answer to a query is not awaited for ever.
+    // If the server has vanished without closing the connection, the query ends by this time-out.
     query_timeout: 8000,
     keepAlive: true,
     options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
@@ -77,7 +77,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   }
   const pool = new pg.Pool({
     ...settings,
-    // Queries of one connection that do not need each other's answers travel together; they still run one after the other.
+    // Pipelining: queries of one connection are sent without waiting for each other; they still run one after the other.
     pipeline: true,
     max: options.max ?? 20,
     idleTimeoutMillis: 60_000,
@@ -151,7 +151,7 @@ export class OutcomeUnknown extends Error {
     this.name = 'OutcomeUnknown'
   }
 }
-/** An ERROR is the answer of a server that has rolled back; anything else is none. */
+/** An ERROR means that the server has answered and rolled back; any other failure says nothing about the commit. */
 function asOutcome(error: unknown): never {
   throw databaseError(error)?.severity === 'ERROR' ? error : new OutcomeUnknown(error)
 }
@@ -164,7 +164,7 @@ async function runTransaction<T>(
   let broken: Error | boolean = false
   const hooks: Hook[] = []
   try {
-    // On its way together with the first query, which fails too if this does.
+    // Sent together with the first query, which fails too if this fails.
     const begun = client.query('BEGIN')
     begun.catch(ignore)
     const result = await fn(transactionOn(client, hooks))
@@ -197,7 +197,7 @@ async function ping(pool: pg.Pool): Promise<void> {
     timer = setTimeout(() => reject(new Error('timeout expired: the database did not answer within 2 s')), 2000)
   })
   const answer = pool.query('SELECT 1')
-  // Whoever loses the race may still fail later, unheard.
+  // The loser of the race may still reject later; that is ignored.
   answer.catch(ignore)
   await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -1,22 +1,22 @@
 import { searchPatterns } from './sql.ts'
 
-/** Gives a value to the statement and tells its place in the text: `$4`. */
+/** Adds a value to the statement and returns its placeholder: `$4`. */
 export type Place = (value: unknown) => string
 
 /** The condition that a filter of a list adds, for a value that was given. */
 export interface Filter<V> {
   sql(value: V, place: Place): string
-  /** Values that lead to different texts; without them there is one text. */
+  /** Values for which the SQL differs; without them the SQL is always the same. */
   variants?: readonly V[]
   /** What it needs beside the table of the list. */
   join?: string
-  /** The best plan depends on the value: it is not prepared. */
+  /** The best plan depends on the value, so the statement is not prepared. */
   unplanned?: true
 }
 export const where = <V>(condition: (at: string) => string): Filter<V> => ({
   sql: (value, place) => condition(place(value)),
 })
-/** Of a value that is sometimes rare and sometimes everywhere: planned anew for each. */
+/** For a column in which some values are rare and others frequent: planned anew for each value. */
 export const unplanned = <V>(condition: (at: string) => string): Filter<V> => ({ ...where(condition), unplanned: true })
 export const flag = (yes: string, join?: string): Filter<boolean> => ({
   sql: (value) => (value ? yes : `NOT ${yes}`),
@@ -42,7 +42,7 @@ export interface Sort {
 export interface ListSql {
   /** The table with its alias: `cubes c`. */
   from: string
-  /** Columns that make a row its own; they are the last of every order. */
+  /** Columns that identify a row; every order ends with them. */
   key: readonly string[]
   /** Answers with a row if the thing exists that the list belongs to. */
   parent?: string
@@ -69,7 +69,7 @@ export interface Variant {
   /** The row after or before which the page begins: places of its sort value and key. */
   beside: { way: 'next' | 'previous'; value: string; id: string } | undefined
   cursors: boolean
-  /** How far a list that may be long is counted; undefined: to its end. */
+  /** Limit up to which a long list is counted; undefined: no limit. */
   mostCounted: number | undefined
 }
 
@@ -97,7 +97,7 @@ export function textOf(list: ListSql, variant: Variant): string {
   const part = `LIMIT ${limit}${offset === undefined ? '' : ` OFFSET ${offset}`}`
   const json = `(${list.json})::text`
   const cursor = variant.cursors ? `, (${sort.by})::text AS at, ${key[0]}::text AS id` : ''
-  // Beside the rows of the page stands the total, also if there are none.
+  // The total is returned also if the page has no rows.
   const beginning = (total: string) =>
     list.parent === undefined ? total : `(${list.parent}) AS parent CROSS JOIN ${total}`
   const total =

@@ -26,7 +26,7 @@ interface ListOptions<E> extends ListSql {
 }
 
 const toTheEnd = new AsyncLocalStorage<true>()
-/** Reads of long lists in here count them to their end, which takes its time. */
+/** Reads inside of this work count long lists to their end, which may take long. */
 export const countedToTheEnd = <T>(work: () => Promise<T>): Promise<T> => toTheEnd.run(true, work)
 
 interface Row {
@@ -94,7 +94,7 @@ export function listOf<E extends Endpoint>(
       cursors,
       mostCounted: toTheEnd.getStore() ? undefined : mostCounted,
     }
-    // What few ask for gets no name: a connection keeps everything that has one.
+    // Rare variants get no name, because a connection keeps every named statement.
     const varies = given.some((name) => filters[name]?.unplanned)
     if (!usual || conditions.length > 1 || varies) return { statement: { text: textOf(options, variant) }, values }
     const { limit, offset, beside } = variant

@@ -11,7 +11,7 @@ import { codeOf } from './embedded/errors.ts'
 /** Beside this file; the bundle carries the folder, and `functions/` next to it, beside itself likewise. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Any number, but ours: two servers starting at once migrate one after the other. */
+/** Number of our advisory lock: two servers that start at the same time migrate one after the other. */
 const LOCK = 4_722_366_482
 
 /** Until the first release these files are edited in place; from then on never again, and migrations begin at 0100. */
@@ -41,7 +41,7 @@ export async function migrate(db: Database, folder: string = migrationsFolder, s
     if (server !== undefined) await quietly(client, 'SELECT let_server_in($1)', [server])
     return applied
   } finally {
-    // Closed, not handed on: its time-outs are off and it holds the lock.
+    // Closed instead of given back to the pool: its time-outs are off and it holds the lock.
     client.release(true)
   }
 }
@@ -53,7 +53,7 @@ const madeText = `CREATE TABLE schema_migrations (
 )`
 
 async function applyMissing(client: pg.PoolClient, migrations: SqlFile[], functions: SqlFile[]): Promise<string[]> {
-  // Asked first: a role that may not make tables is welcome where nothing is missing.
+  // Checked first: if the table exists, the role needs no right to create it.
   const { rows: known } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS there",
   )

@@ -3,7 +3,7 @@ import { isUnavailable } from './client.ts'
 
 const pausesMs = [100, 500, 1_000, 2_000, 5_000, 10_000]
 
-/** Tries a write again while the database is away: what happened on a cube happens whether it can be written down or not. */
+/** Repeats a write while the database is away: for what has happened on a cube and must be stored later. */
 export async function retrying<T>(write: () => Promise<T>, stopping: AbortSignal): Promise<T> {
   for (const pause of pausesMs) {
     try {

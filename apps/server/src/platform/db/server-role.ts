@@ -2,14 +2,14 @@ import type { Queryable } from './client.ts'
 import { statement } from './sql.ts'
 
 const roleText = statement<{ role: string }>('SELECT current_user AS role')
-/** As which role this connection works. */
+/** The database role of this connection. */
 export const roleOf = async (db: Queryable): Promise<string | undefined> => (await db.query(roleText))[0]?.role
 
 const mightText = statement<{ might: boolean }>(
   `SELECT bool_or(pg_has_role(relowner, 'MEMBER') OR has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')) AS might
    FROM pg_class WHERE oid IN ('audit'::regclass, 'audit_seals'::regclass)`,
 )
-/** What somebody should know whose server could change the audit log, by its role in the database. */
+/** A warning if the server's database role has the right to change the audit log. */
 export async function auditWarning(db: Queryable): Promise<string | undefined> {
   const [row] = await db.query(mightText)
   return row?.might === true

@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { keyedSemaphore } from '../lib/keyed-semaphore.ts'
 import { ask, type Database, transactionOn } from './client.ts'
 
-/** The database as it was at one moment. Whatever is read by it, however deep, sees that moment. */
+/** The database as it was at one moment. Every read inside of it sees that moment. */
 export interface Snapshot extends AsyncDisposable {
   read<T>(work: () => Promise<T>): Promise<T>
-  /** The same for what may fail, or take too long: then it is undefined, and the snapshot stays. */
+  /** The same for a read that may fail or take too long: it is then undefined, and the snapshot stays usable. */
   attempt<T>(work: () => Promise<T>): Promise<T | undefined>
 }
 
 /**
- * So many connections of a node are held by snapshots at most, the others are for calls that somebody waits for; and so many by one
- * operator, whose readers may be slow. Whoever waits for longer than this is told to come again.
+ * Most connections of a node that snapshots may hold, in all and for one operator, whose readers may be slow. The other connections are
+ * for ordinary calls. Whoever waits longer than this is told to come again.
  */
 const turns = { most: 4, mostOfOne: 2, patienceMs: 5_000 }
-/** A reader that stands still so long loses its snapshot, which keeps the database from tidying up. */
+/** A reader that reads nothing for this long loses its snapshot, because a snapshot keeps PostgreSQL from vacuuming. */
 const patienceSeconds = 60
 
-/** Takes a snapshot for somebody, as soon as it is their turn; undefined if that does not come in time or they have gone. */
+/** Takes a snapshot as soon as there is a place; undefined if there is none in time or the caller has gone. */
 export type Snapshots = (of: string, gone: AbortSignal) => Promise<Snapshot | undefined>
 
 export function snapshotsOf(db: Database): Snapshots {

@@ -9,9 +9,9 @@ export interface DeliveryTimings {
   backOff: BackOff
   leaseMs: number
   renewMs: number
-  /** How often the table is looked at anyway, in case the notification of what others have enqueued is lost. */
+  /** Interval at which the table is polled, in case a notification of another server is lost. */
   pollMs: number
-  /** How long a stop waits for what is under way. */
+  /** How long a stop waits for attempts under way. */
   closeMs: number
 }
 const usualTimings: DeliveryTimings = {
@@ -27,7 +27,7 @@ const usualLimits = { perOperator: 4, perDestination: 2, atOnce: 16 }
 interface DeliveriesOptions {
   db: Database
   log: Logger
-  /** Of this server, for whoever looks at the table. */
+  /** Name of this server, for people who read the table. */
   node?: string
   timings?: Partial<DeliveryTimings> | undefined
   limits?: Partial<typeof usualLimits>
@@ -38,7 +38,7 @@ interface Underway {
   stop: AbortController
   done: Promise<void>
 }
-/** Hears how each delivery ended, and how many seconds after it was written. */
+/** Called when a delivery has ended, with its outcome and its age in seconds. */
 export type SettledListener = (kind: string, state: Settled, seconds: number) => void
 
 /**
@@ -70,13 +70,13 @@ export class Deliveries {
     this.#limits = { ...usualLimits, ...limits }
   }
 
-  /** Before the start: who attempts deliveries of this kind. */
+  /** Registers the handler of a kind of deliveries. To be called before the start. */
   handle(kind: string, handler: DeliveryHandler): void {
     if (this.#handlers.has(kind)) throw new Error(`Deliveries of kind ${kind} have a handler already.`)
     this.#handlers.set(kind, handler)
   }
 
-  /** Writes what is to leave later, in the transaction of its cause; tells the ids. */
+  /** Stores deliveries in the transaction of their cause and returns their ids. */
   async enqueue(tx: Tx, deliveries: readonly NewDelivery[]): Promise<string[]> {
     if (deliveries.length === 0) return []
     const rows = deliveries.map((delivery) => ({ ...delivery, id: delivery.id ?? uuidv7() }))
@@ -85,7 +85,7 @@ export class Deliveries {
     return rows.map(({ id }) => id)
   }
 
-  /** By hand: at once, at most once a minute, and never beside an attempt that is under way. `gone`: enqueue it anew. */
+  /** A retry by hand: at once, at most once a minute, and not during an attempt. `gone`: enqueue it anew. */
   async retry(tx: Tx, kind: string, subject: string, expires: Date): Promise<queries.RetryAnswer> {
     return (await this.retryAll(tx, kind, [{ subject, expires }])).get(subject) ?? 'gone'
   }
@@ -108,7 +108,7 @@ export class Deliveries {
     this.#listeners.push(listener)
   }
 
-  /** What waits, by kind. */
+  /** Number and age of waiting deliveries, by kind. */
   waiting(): Promise<queries.Waiting[]> {
     return queries.waiting(this.#db)
   }
@@ -122,13 +122,13 @@ export class Deliveries {
     this.#pump()
   }
 
-  /** Something is due now. Others are told only if there is no room here: telling takes a lock of the whole database server. */
+  /** Something is due now. Other servers are notified only if this one has no room, because NOTIFY takes a lock of the whole database server. */
   wake(): void {
     if (this.#state === 'running' && this.#underway.size < this.#limits.atOnce) this.#pump()
     else this.#notifyOthers()
   }
 
-  /** Takes nothing new, waits a little for what is under way, and hands back the rest at once. */
+  /** Claims nothing more, waits a little for attempts under way, and releases the rest to the other servers. */
   async close(): Promise<void> {
     this.#state = 'closed'
     for (const timer of this.#timers) clearTimeout(timer)
@@ -222,7 +222,7 @@ export class Deliveries {
     if (delivery.expires <= Date.now()) return { state: 'Expired' }
     const { id, kind, attempts } = delivery
     const sent = await handler.attempt(delivery, signal).catch((err: unknown): SendResult | undefined => {
-      // Handed back, or another server has taken over: it is no longer ours to say what became of it.
+      // It was released, or another server has taken over: this server must not settle it any more.
       if (signal.aborted) return undefined
       this.#log.error({ err, delivery: id, kind, attempts }, 'an attempt to deliver failed')
       return { result: 'retry', reason: 'The server could not send it; its log says why.' }

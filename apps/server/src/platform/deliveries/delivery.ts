@@ -10,12 +10,12 @@ export type SendResult =
   | { result: 'retry'; reason: string; afterMs?: number | undefined; answer?: string | undefined }
   | { result: 'unknown'; reason: string; answer?: string | undefined }
 
-/** A way out of the house: mail, SMS, Matrix, webhook, app socket. The id is the same for every attempt of a message. */
+/** A channel: mail, SMS, Matrix, webhook, app socket. The id is the same for every attempt of a message. */
 export interface Provider<Message> {
   send(message: Message, id: string, signal: AbortSignal): Promise<SendResult>
 }
 
-/** What is to leave later. Written by `Deliveries.enqueue` in the transaction of its cause. */
+/** A message to be sent later. Stored by `Deliveries.enqueue` in the transaction of its cause. */
 export interface NewDelivery {
   /** The receiver tells a repetition by it; made here if it is left out. */
   id?: string
@@ -23,12 +23,12 @@ export interface NewDelivery {
   /** Id of the row that people read. */
   subject: string
   operatorId: string
-  /** What takes few at a time: a mail server, a gateway, an app. No recipient. */
+  /** The mail server, gateway or app, which takes only a few messages at a time. Not the recipient. */
   destination: string
   expires: Date
   /** Not before. */
   due?: Date
-  /** Of one key one after the other, the lowest number first. Take the number under a row lock, so that it commits in order. */
+  /** Deliveries of one key are sent one after the other, the lowest number first. Take the number under a row lock, so that numbers commit in order. */
   order?: { key: string; number: number }
 }
 
@@ -38,9 +38,9 @@ export interface Delivery {
   subject: string
   operatorId: string
   destination: string
-  /** This one included; also what fences an attempt that was given up. */
+  /** Including this one. It also fences off an attempt that was given up. */
   attempts: number
-  /** The attempt before ended without a word: nobody knows whether it was sent. */
+  /** The attempt before has no outcome: it is unknown whether the message was sent. */
   interrupted: boolean
   created: number
   expires: number
@@ -59,7 +59,7 @@ export type Outcome =
     }
   | { state: 'Waiting'; reason: string; answer?: string | undefined; next: Date }
 
-/** Of one kind; registered by its feature at start. */
+/** The handler of one kind, registered by its feature at start. */
 export interface DeliveryHandler {
   /** Reads the row that people read, checks that it is still wanted, and sends. What it throws is tried again. */
   attempt(delivery: Delivery, signal: AbortSignal): Promise<SendResult | { result: 'dropped' }>

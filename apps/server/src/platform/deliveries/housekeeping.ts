@@ -4,10 +4,10 @@ import type { Deliveries } from './deliveries.ts'
 import * as queries from './queries.ts'
 import type { Schedules } from './schedules.ts'
 
-/** In seconds: whoever looks after the servers is to look why. */
+/** A delivery that has been due for this long is logged as an error, so that an administrator looks why. */
 export const lateSeconds = 600
 
-/** Forgets what was settled a day ago, and says so in the log when something has been due for too long. */
+/** Deletes deliveries that were settled a day ago, and logs an error when deliveries have been due for too long. */
 export function registerDeliveryHousekeeping(
   schedules: Schedules,
   { db, deliveries, log }: { db: Database; deliveries: Deliveries; log: Logger },

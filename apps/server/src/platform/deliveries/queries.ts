@@ -68,7 +68,7 @@ const claimText = statement<Claimed>(`WITH RECURSIVE leased AS MATERIALIZED (
      lease_until = clock_timestamp() + $6 * interval '1 millisecond', due = clock_timestamp() + $6 * interval '1 millisecond'
    FROM mine WHERE d.id = mine.id
    RETURNING d.id, d.kind, d.subject, d.operator_id AS "operatorId", d.destination, d.attempts, mine.interrupted, d.created, d.expires`)
-/** Takes what is due and there is room for, over all servers, under a lease. */
+/** Claims due deliveries under a lease, as many as the limits over all servers allow. */
 export async function claim(
   tx: Queryable,
   {
@@ -92,7 +92,7 @@ const renewText = statement<{
 }>(`UPDATE deliveries d SET lease_until = now() + $3 * interval '1 millisecond', due = now() + $3 * interval '1 millisecond'
    FROM unnest($1::uuid[], $2::integer[]) AS n (id, attempts)
    WHERE d.id = n.id AND d.attempts = n.attempts AND d.settled IS NULL RETURNING d.id`)
-/** Prolongs leases; tells which are still ours. */
+/** Renews leases and returns those that this server still has. */
 export const renew = async (db: Queryable, held: readonly Delivery[], leaseMs: number): Promise<Set<string>> =>
   new Set(
     (await db.query(renewText, [held.map(({ id }) => id), held.map(({ attempts }) => attempts), leaseMs])).map(
@@ -110,12 +110,12 @@ const settleText = statement<{
      WHERE b.order_key = s.order_key AND b.id <> s.id AND b.settled IS NULL AND b.due > now()
        AND (b.lease_until IS NULL OR b.lease_until <= now()))
    SELECT id FROM settled`)
-/** What waited behind it, perhaps for its next attempt, waits no longer. False if another attempt has taken over since. */
+/** Settles a delivery and frees those behind it in order. False if another attempt has taken over since. */
 export const settle = async (db: Queryable, { id, attempts }: Delivery, state: Settled): Promise<boolean> =>
   (await db.query(settleText, [id, attempts, state])).length > 0
 
 const againText = statement<{ id: string }>(
-  // What comes behind it in order waits with it, so that nobody looks through it meanwhile.
+  // Those behind it in order get the same time, so that claims need not look at them meanwhile.
   `WITH again AS (
      UPDATE deliveries SET due = least($3, expires), lease_until = NULL WHERE id = $1 AND attempts = $2 AND settled IS NULL
      RETURNING id, order_key, due),
@@ -131,7 +131,7 @@ export const again = async (db: Queryable, { id, attempts }: Delivery, next: Dat
 const handBackText =
   statement(`UPDATE deliveries d SET due = now(), lease_until = now() FROM unnest($1::uuid[], $2::integer[]) AS n (id, attempts)
    WHERE d.id = n.id AND d.attempts = n.attempts AND d.settled IS NULL`)
-/** Leaves to the other servers at once what is still under way here. */
+/** Releases everything that is under way here to the other servers. */
 export const handBack = (db: Queryable, held: readonly Delivery[]) =>
   db.query(handBackText, [held.map(({ id }) => id), held.map(({ attempts }) => attempts)])
 
@@ -176,7 +176,7 @@ export const hasten = async (tx: Queryable, kind: string, destination: string): 
 export interface Waiting {
   kind: string
   waiting: number
-  /** Seconds that the one waits that has been due for longest. */
+  /** For how many seconds the oldest has been due. */
   oldest: number
 }
 const waitingText = statement<Waiting>(`SELECT kind, count(*)::int AS waiting,

@@ -54,7 +54,7 @@ export class Schedules {
     this.#take()
   }
 
-  /** Starts nothing new, and waits for what runs. */
+  /** Starts no more runs, and waits for those under way. */
   async close(): Promise<void> {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)

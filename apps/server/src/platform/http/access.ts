@@ -7,15 +7,15 @@ import { type Actor, type KeyActors, type KeyKind, type UserActor, userActor } f
 import { askForBearer, bearerOf } from './bearer.ts'
 import type { TokenUser } from './token-user.ts'
 
-/** What somebody proves by who they are: a key in the path, or a bearer. */
+/** What a caller proves its identity with: a key in the path, or a bearer. */
 export interface Proof {
   params: Readonly<Record<string, string>>
   secret: string
   address: string
 }
-/** Finds out whose proof it is; undefined if it is not right. */
+/** Finds the actor of a proof; undefined if the proof is wrong. */
 export type Admission<A> = (proof: Proof) => Promise<A | undefined>
-/** For each kind of caller that is no user, how it is let in; handed in at start, since only a feature knows its keys. */
+/** The admission of each kind of caller that is not a user. Passed in at start, because only features know their keys. */
 export type Admissions = { [K in KeyKind]?: Admission<KeyActors[K]> }
 
 interface Refused {
@@ -43,7 +43,7 @@ const basic = (authorization: string | undefined) => {
 }
 const askForBasic = { 'www-authenticate': 'Basic realm="Cubeward apps", charset="UTF-8"' }
 
-/** Lets a caller in by its bearer, as what the admission says; whatever is wrong with it, or none, is refused in the same words. */
+/** Admits a caller by its bearer. A missing, malformed or wrong one is refused in the same words. */
 export async function admitted<K extends KeyKind>(
   kind: K,
   admission: Admission<KeyActors[K]>,
@@ -87,7 +87,7 @@ export interface AccessDeps {
   identity: Users & { verify(token: string): Promise<TokenUser> }
   operatorExists: (operator: string) => Promise<boolean>
   admissions: Admissions
-  /** Does what needs a right key, unless there were too many wrong ones. */
+  /** Does work that needs a right key, unless there were too many wrong keys. */
   attempt: <T>(address: string, key: string, work: () => Promise<T>) => Promise<T>
 }
 

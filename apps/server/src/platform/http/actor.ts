@@ -54,7 +54,7 @@ export interface LockModuleActor {
   passwordHash: string | null
 }
 
-/** Who comes of each kind of caller that proves itself by a key or a secret. */
+/** The actor of each kind of caller that proves its identity by a key or a secret. */
 export interface KeyActors {
   setupKey: CubeSetupActor
   unitSetupKey: UnitSetupActor

@@ -22,13 +22,13 @@ export function limitBodyTime(request: IncomingMessage, response: ServerResponse
 export interface Patience {
   /** Longest silence. */
   idleMs: number
-  /** Longest time in total, for who sends a byte now and then. */
+  /** Longest time in total, against clients that send a byte now and then. */
   totalMs: number
 }
 
 /**
- * Ends an upload that has fallen silent, or takes for ever: 408, and the connection is cut. What it gives back is to be called whenever
- * something has arrived.
+ * Ends an upload that is silent or takes too long: 408, and the connection is closed. The returned function is to be called whenever data
+ * has arrived.
  */
 export function limitUpload(
   request: IncomingMessage,

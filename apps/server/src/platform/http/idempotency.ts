@@ -6,7 +6,7 @@ import { statement } from '../db/sql.ts'
 import { openOrNot, type Sealer } from '../security/secrets.ts'
 import type { Actor } from './actor.ts'
 
-/** What a call is answered with; without a text there is no body. */
+/** The answer of a call; without a text it has no body. */
 export interface Answer {
   status: number
   text: string | undefined
@@ -56,7 +56,7 @@ export function keyedCall(request: FastifyRequest, actor: Actor, apart?: string)
   return { caller, key, hash: sha256(request.method, request.url, body) }
 }
 
-/** Whoever has no name of their own is known by what they came with: the path, or the setup key. */
+/** A caller without an id is identified by the path or the setup key. */
 function nameOf(actor: Actor, url: string): string {
   if (actor.kind === 'anonymous') return sha256(url)
   return actor.kind === 'setup' ? actor.keyHash : actor.id

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { hashSecret } from '../security/device-secret.ts'
 import { askForBearer, bearerOf } from './bearer.ts'
 
-/** What a proxy says of whom it speaks for. */
+/** Headers in which a proxy names its client. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**

@@ -9,7 +9,7 @@ import { isList } from './rows.ts'
 
 /** Whether a call heeds If-Match. */
 export const heedsIfMatch = ({ method, declared }: Endpoint): boolean => declared.ifMatch ?? method === 'PUT'
-/** Whether a repeated call is known by its key. */
+/** Whether the call takes an Idempotency-Key. */
 export const heedsKey = ({ method, declared }: Endpoint): boolean => method === 'POST' && declared.access !== 'appKey'
 
 const members: { role: Role | null; root: boolean }[] = [

@@ -29,7 +29,7 @@ export function assertVersion(ifMatch: string | undefined, edited: unknown): voi
   if (present === undefined || !tagsOf(ifMatch).some((tag) => tag.endsWith(present))) throw changedMeanwhile()
 }
 
-/** The same for equal values, in whatever order their fields come. */
+/** The same text for equal values, whatever the order of their fields. */
 function versionOf(edited: unknown): string {
   const text = edited instanceof JsonText ? edited.json : JSON.stringify(edited, inOrder)
   return hash('sha1', text, 'base64url').slice(0, 16)

@@ -4,7 +4,7 @@ import type { Kind } from '@cubeward/words/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, OutcomeUnknown } from '../db/client.ts'
 
-/** What the database itself refuses, by the name of the constraint. */
+/** Problems of violated database constraints, by the name of the constraint. */
 const constraints: Record<string, ProblemCode> = {
   boxes_lock: 'box.lockTaken',
   boxes_secondary_lock: 'box.lockTaken',
@@ -35,7 +35,7 @@ interface DriverError {
   constraint?: string
 }
 
-/** The problem that an error is told as. What is not expected becomes a 500 without any word of its own. */
+/** The problem for an error. An unexpected error becomes a 500 that says nothing of its cause. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof OutcomeUnknown) return problem('outcomeUnknown')

@@ -114,10 +114,10 @@ export function negotiate<T extends { endpoint: Endpoint }>(offered: readonly T[
   return chosen
 }
 
-/** Asked for by a reader who is about to listen to the feed of what it reads. */
+/** Header of a request whose client is about to subscribe to the feed of what it reads. */
 const LIVE_POSITION = 'live-position'
 
-/** A browser may keep the reply, but asks each time whether it still is the one. */
+/** A browser may keep the reply, but asks each time whether it is still current. */
 const revalidate = 'private, no-cache'
 const notModified = (reply: FastifyReply, tag: string) =>
   reply.code(304).header('etag', tag).header('cache-control', revalidate).send()
@@ -156,7 +156,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
   }
 
   app.decorateRequest('actor', undefined)
-  /** Before the body is read: of a caller who is not let in, nothing is taken into memory. */
+  /** Runs before the body is read, so that a caller who is refused takes no memory. */
   const guard = (needed: Access) => (request: FastifyRequest, _: FastifyReply, next: (error?: Error) => void) => {
     const raw = request.params as Record<string, string>
     access(needed, request.headers.authorization, raw.operator, raw, request.ip).then((actor) => {
@@ -193,14 +193,14 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
         plain(chosen, await chosen.handle({ ...call, query: asked } as never)).text ?? '[]'
       return sendRows(wholeLists, read, { name: chosen.name, params, query: query as never, actor }, reply)
     }
-    // A login is made anew: what the first one gave may have ended long ago.
+    // A repeated login is carried out anew: the token of the first may have expired.
     const key = declared.access === 'appKey' ? undefined : keyedCall(request, actor, chosen.apart)
     if (key !== undefined) {
       const carry = chosen.outside ? idempotency.carriedOut : idempotency.written
       const { status, text } = await carry(key, async () => plain(chosen, await chosen.handle(call as never)))
       return sendPlain(chosen, reply.header('cache-control', 'no-store'), status, text)
     }
-    // before anything is read: what happens from now on the feed will tell
+    // before anything is read, so that the feed has every event from here on
     const asksPosition = method === 'GET' && request.headers[LIVE_POSITION] !== undefined
     const position = asksPosition ? await options.positions?.(params) : undefined
     const answered: unknown = await chosen.handle(call as never)

@@ -95,8 +95,8 @@ export class Commands {
   }
 
   /**
-   * What became of an opening whose answer was lost with the connection of whoever asked. One that has not arrived is written down as
-   * expired, so that it is not carried out when it arrives after all.
+   * The state of an opening whose answer was lost with the console's connection. If the command never arrived here, it is stored as
+   * Expired, so that it is not carried out if it arrives later.
    */
   async withdraw(actor: Asker, place: Place, request: OpenRequest): Promise<CommandReceipt> {
     const prepared = await this.#prepare(actor, place, request)

@@ -5,7 +5,7 @@ export interface SetupPort {
   /** The actor of a valid key; undefined for any other. */
   cube(key: string): Promise<CubeSetupActor | undefined>
   unit(key: string): Promise<UnitSetupActor | undefined>
-  /** Does what needs a right key, unless there were too many wrong ones. */
+  /** Does work that needs a right key, unless there were too many wrong keys. */
   attempt<T>(address: string, key: string, work: () => Promise<T>): Promise<T>
   /** The key that a unit shows on its screen; null: it is not in setup mode. */
   keyOfUnit(unitId: string): Promise<string | null>
