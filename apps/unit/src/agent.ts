@@ -71,7 +71,7 @@ export class UnitAgent {
       send: (report) => this.#send(report),
       ended: () => {
         packages.forget()
-        this.#tellChanged('services')
+        this.#notifyChanged('services')
       },
       delivered: (jobId) => void host.forgetJob?.(jobId),
     })
@@ -80,7 +80,7 @@ export class UnitAgent {
     this.#terminals = new Terminals({
       host,
       tell: (report) => void this.#connection.notify(report),
-      changed: () => this.#tellChanged('screens'),
+      changed: () => this.#notifyChanged('screens'),
     })
     this.#carryOut = createRequestHandler({
       host,
@@ -175,7 +175,7 @@ export class UnitAgent {
       const order = parsed.data
       this.#turns.check(order)
       return inTime(this.#carryOut(order), this.#turns.restMs(order), () =>
-        this.#tellChanged(order.request['@type'] === 'RestartService' ? 'services' : 'packages'),
+        this.#notifyChanged(order.request['@type'] === 'RestartService' ? 'services' : 'packages'),
       )
     }
     if (parsed.data['@type'] !== 'OpenTerminal') return this.#terminals.handle(parsed.data)
@@ -217,7 +217,7 @@ export class UnitAgent {
     )
   }
 
-  #tellChanged(what: 'packages' | 'services' | 'screens'): void {
+  #notifyChanged(what: 'packages' | 'services' | 'screens'): void {
     void this.#send({ '@type': 'Changed', what }).catch(() => undefined)
   }
 

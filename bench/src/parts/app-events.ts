@@ -83,7 +83,7 @@ async function deliverOurs(db: Database, occupancies: readonly Occupied[]): Prom
     outbound: createOutbound({ allowPrivate: true }),
     // nobody listens and nobody looks at a page
     hub: Object.assign(Object.create(null), {
-      tellApp: async () => undefined,
+      sendToApp: async () => undefined,
       onAppConnected: () => undefined,
       publishCube: () => undefined,
       publishOperator: () => undefined,

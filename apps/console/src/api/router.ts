@@ -20,7 +20,7 @@ export function noSmsReason({ password, phoneNumber, unreadable }: Router): stri
 }
 
 /** Tells the router something by SMS. */
-export async function tellRouter({ password, phoneNumber, smsTemplate }: Router, command: RouterCommand) {
+export async function sendRouterCommand({ password, phoneNumber, smsTemplate }: Router, command: RouterCommand) {
   if (password === null || phoneNumber === null) return
   const message = routerSms(password, command, smsTemplate)
   try {

@@ -2,7 +2,7 @@ import type { Connection } from '@cubeward/contract/admin/connection.ts'
 import type { CubeOverview } from '@cubeward/contract/admin/cubes.ts'
 import { Phone, Plus, Power, Router, StickyNote } from 'lucide-react'
 import { useState } from 'react'
-import { noSmsReason, tellRouter } from '../../api/router.ts'
+import { noSmsReason, sendRouterCommand } from '../../api/router.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
@@ -32,12 +32,12 @@ export function FirstAidSteps({ cube, steps, simOffline, disabledReason, onSent,
   const off = steps.power.last?.outcome === 'off'
   const notes = cube.notes.filter(({ created }) => created >= (cube.lastConnected ?? '')).length
   const run = async () => {
-    if (asked === 'restart') return tellRouter(router, 'reboot')
+    if (asked === 'restart') return sendRouterCommand(router, 'reboot')
     if (asked === 'power') {
-      await tellRouter(router, 'pioff')
+      await sendRouterCommand(router, 'pioff')
       await pause()
     }
-    return tellRouter(router, 'pion')
+    return sendRouterCommand(router, 'pion')
   }
   const number = router.phoneNumber ?? ''
   const questions = {

@@ -147,7 +147,7 @@ export class UploadWork {
     const stop = new AbortController()
     this.#stopper = stop
     this.#set({ sending: true, batch: [] })
-    this.#tell()
+    this.#notify()
     await attempt(() => unlessStopped(Promise.all(this.#asking), stop.signal))
     const chosen = this.#now.files.filter((it) => it.selected && isSelectable(it))
     const batch = stop.signal.aborted ? [] : chosen.map(({ key }) => key)
@@ -161,7 +161,7 @@ export class UploadWork {
     this.#stopper = undefined
     if (!this.#now.sending) return
     this.#set({ sending: false })
-    this.#tell()
+    this.#notify()
   }
 
   async #sendOne(key: number, stop: AbortSignal): Promise<void> {
@@ -235,7 +235,7 @@ export class UploadWork {
     this.#now = { ...this.#now, ...to }
     this.#changes.emit()
   }
-  #tell(): void {
+  #notify(): void {
     setTabUpload({ ...this.#where, running: this.#now.sending, end: () => this.clear() })
   }
 }

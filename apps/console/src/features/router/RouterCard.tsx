@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CardSim, MessageSquare, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../api/error-panel.ts'
-import { lostKey, noSmsReason, simKey, tellRouter, useSimSession } from '../../api/router.ts'
+import { lostKey, noSmsReason, sendRouterCommand, simKey, useSimSession } from '../../api/router.ts'
 import type { SimSession } from '../../api/sim-session.ts'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatAbsolute, formatSince } from '../../locales/format.ts'
@@ -136,7 +136,7 @@ function SmsCommands({ router, disabledReason }: SmsCommandsProps) {
   const [chosen, setChosen] = useState<RouterCommand>()
   const reason = disabledReason ?? noSmsReason(router)
   const send = async () => {
-    if (chosen !== undefined) await tellRouter(router, chosen)
+    if (chosen !== undefined) await sendRouterCommand(router, chosen)
   }
   return (
     <Commands>

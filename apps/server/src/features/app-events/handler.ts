@@ -39,7 +39,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
       number,
       occupancy: event.occupancy,
     }
-    const taken = await hub.tellApp(appId, message as AppEventMessage)
+    const taken = await hub.sendToApp(appId, message as AppEventMessage)
     const said = taken === undefined || taken.ok ? null : (taken.said ?? null)
     const reason = taken === undefined ? 'The app is not connected.' : taken.ok ? null : taken.reason
     const ms = Math.round(performance.now() - began)

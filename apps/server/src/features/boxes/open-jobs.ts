@@ -82,7 +82,7 @@ export class OpenJobs {
       run.done = this.#run(run).finally(() => {
         if (this.#runs.get(id) === run) this.#runs.delete(id)
       })
-      await this.#tell(order.cubeId, id)
+      await this.#notify(order.cubeId, id)
     }
     return found(await jobs.find(db, id), 'job').job
   }
@@ -107,7 +107,7 @@ export class OpenJobs {
       },
     )
     if (stopped !== undefined) {
-      await this.#tell(cubeId, stopped)
+      await this.#notify(cubeId, stopped)
       const run = this.#runs.get(stopped)
       run?.abort.abort()
       await run?.done
@@ -120,7 +120,7 @@ export class OpenJobs {
     const { db } = this.#deps
     for (const { id, cubeId } of await jobs.ofNode(db, nodeId))
       if (await db.transaction((tx) => jobs.end(tx, id, 'Interrupted', new Date().toISOString())))
-        await this.#tell(cubeId, id)
+        await this.#notify(cubeId, id)
   }
 
   async close(): Promise<void> {
@@ -170,7 +170,7 @@ export class OpenJobs {
         if (abort.signal.aborted || (await jobs.state(db, id)) !== 'Running') break
         const reason = await this.#open(order, lock, commandId, abort.signal)
         await jobs.setItem(db, id, commandId, reason === null ? 'Given' : 'Failed', reason)
-        await this.#tell(cubeId, id)
+        await this.#notify(cubeId, id)
         if (reason === null) await this.#pause(this.#pauses.nextMs, abort.signal)
       }
       await this.#end(id, cubeId)
@@ -185,7 +185,7 @@ export class OpenJobs {
     const job = (await jobs.find(db, id))?.job
     if (job === undefined) return
     const state = job.state === 'Stopping' ? 'Stopped' : job.done === job.total ? 'Done' : 'Interrupted'
-    if (await db.transaction((tx) => jobs.end(tx, id, state, new Date().toISOString()))) await this.#tell(cubeId, id)
+    if (await db.transaction((tx) => jobs.end(tx, id, state, new Date().toISOString()))) await this.#notify(cubeId, id)
   }
 
   /** Null if the command was given, else why not: that is logged, and the next lock has its turn. */
@@ -213,7 +213,7 @@ export class OpenJobs {
     await delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
   }
 
-  async #tell(cubeId: string, jobId: string): Promise<void> {
+  async #notify(cubeId: string, jobId: string): Promise<void> {
     const { db, hub } = this.#deps
     const job = (await jobs.find(db, jobId))?.job
     if (job === undefined) return

@@ -66,7 +66,7 @@ export class CommandStates {
 
   /** Publishes a new command, whose row is stored already, to the consoles. */
   begun({ id, cubeId, lock, state, at }: Underway, reason?: string): void {
-    this.#tell(cubeId, { commandId: id, lock, state, at }, reason)
+    this.#publish(cubeId, { commandId: id, lock, state, at }, reason)
   }
 
   /** Resolves when the step is stored. Rejects if it cannot be stored; the command then becomes Unknown after its node has ended. */
@@ -81,7 +81,7 @@ export class CommandStates {
       .then(() => retrying(() => this.#write(step, at), this.#stopping))
       .then((row) => {
         if (row === undefined) return
-        this.#tell(row.cubeId, { commandId: row.id, lock: row.lock, state: row.state, at }, step.reason)
+        this.#publish(row.cubeId, { commandId: row.id, lock: row.lock, state: row.state, at }, step.reason)
         if (alertOf[row.state]) return notifyAlerts(this.#db, this.#feeds, row.cubeId)
       })
     this.#writing.set(command.id, written)
@@ -107,7 +107,7 @@ export class CommandStates {
     })
   }
 
-  #tell(cubeId: string, receipt: CommandReceipt, reason: string | undefined): void {
+  #publish(cubeId: string, receipt: CommandReceipt, reason: string | undefined): void {
     this.#feeds.publishCube(cubeId, { '@type': 'CommandEvent', ...receipt, ...(reason !== undefined && { reason }) })
   }
 }

@@ -105,7 +105,7 @@ export interface Hub {
   /** Asks a unit for something, now or never. */
   askUnit(actor: Asker, place: Place, request: UnitRequest): Promise<unknown>
   /** Sends an event to an app, wherever it is connected; undefined if it is not. */
-  tellApp(appId: string, message: AppEventMessage): Promise<Taken | undefined>
+  sendToApp(appId: string, message: AppEventMessage): Promise<Taken | undefined>
   /** Hears of each new connection of an app to this node. */
   onAppConnected(listener: (appId: string) => unknown): void
   /** An API key was deleted, and that is committed: connections by it end. */
@@ -284,7 +284,7 @@ export function createHub(options: HubOptions): Hub {
     accessChanged: (of) => bus.publish(subjects.access, of),
     unitSetupChanged: (unitId) => bus.publish(subjects.unitSetupChanged, { unitId }),
     askUnit: (actor, place, request) => unitRequests.request(actor, place, request),
-    tellApp: (appId, message) => apps.deliver(appId, message),
+    sendToApp: (appId, message) => apps.deliver(appId, message),
     onAppConnected: (listener) => apps.onConnected(listener),
     revokeAppKey: (consumerToken) => bus.publish(subjects.appKeyRevoked, { consumerToken }),
     openLock: (actor, place, request) => commands.openLock(actor, place, request),

@@ -105,7 +105,7 @@ test('an app stays connected when the nodes hear each other again, however old i
   nats = await startNatsServer(nats.port)
   await expect.poll(() => deleted).toEqual([4401])
   const event = { '@type': 'AppOccupancyEvent', id: '0198b6a0-0000-7000-8000-00000000000a' } as AppEventMessage
-  await expect.poll(() => server.hub.tellApp('shop', event).catch(({ code }) => code)).toEqual({ ok: true })
+  await expect.poll(() => server.hub.sendToApp('shop', event).catch(({ code }) => code)).toEqual({ ok: true })
   expect(lasting).toEqual([])
 })
 

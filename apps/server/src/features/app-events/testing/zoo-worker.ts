@@ -69,7 +69,7 @@ registerAppEvents({
   ...{ sealer: createSealer([Buffer.from(settings.key, 'base64')]), outbound: createOutbound({ allowPrivate: true }) },
   // nobody looks at a page here
   hub: Object.assign(Object.create(null), {
-    tellApp: sockets.deliver.bind(sockets),
+    sendToApp: sockets.deliver.bind(sockets),
     onAppConnected: sockets.onConnected.bind(sockets),
     publishCube: () => undefined,
     publishOperator: () => undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Texts } from './pages/texts.ts'
 
 const email = z.email()
-const storable = Text(255)
+const nameField = Text(255)
 
 /** One sentence for each field that is not right. */
 export type FieldErrors<F extends string> = { [K in F | 'form']?: string }
@@ -20,7 +20,7 @@ export const readAddress = (form: URLSearchParams): AddressInput => ({
 
 export function addressErrors(input: AddressInput, texts: Texts, named: boolean): FieldErrors<'name' | 'username'> {
   const errors: FieldErrors<'name' | 'username'> = {}
-  if (named && (input.name === '' || !storable.safeParse(input.name).success)) errors.name = texts.nameMissing
+  if (named && (input.name === '' || !nameField.safeParse(input.name).success)) errors.name = texts.nameMissing
   if (input.email === '') errors.username = texts.emailMissing
   else if (!email.safeParse(input.email).success || input.email.length > 255) errors.username = texts.emailInvalid
   return errors
