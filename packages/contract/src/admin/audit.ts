@@ -1,7 +1,7 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get } from '../kernel/endpoint.ts'
-import { BoxNumber, Id, Search, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+import { BoxNumber, Id, Search, Text, Timestamp, Told, Uuid } from '../kernel/fields.ts'
 import { Cursor, ListQuery, LongPage } from '../kernel/paging.ts'
 
 export const AuditCategory = z.enum(['cube', 'box', 'occupancy', 'operator', 'tenant'])
@@ -18,7 +18,7 @@ export const AuditListItem = z.object({
   type: Text(128),
   message: Text(10_000),
   /** The message as a code with its parameters, of which some are such themselves; null: it was written by somebody else. */
-  said: z.object({ code: Text(128), params: z.record(z.string(), z.unknown()) }).nullable(),
+  said: Told.nullable(),
   actor: z.object({ id: Text(255), name: Text(255).nullable() }),
   tenantId: Id.nullable(),
   cubeId: Id.nullable(),

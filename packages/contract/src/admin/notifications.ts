@@ -1,7 +1,7 @@
 import { says } from '@cubeward/words/said.ts'
 import { z } from 'zod'
 import { get, post } from '../kernel/endpoint.ts'
-import { Id, Search, Text, Timestamp, Uuid } from '../kernel/fields.ts'
+import { Id, Search, Text, Timestamp, Told, Uuid } from '../kernel/fields.ts'
 import { Cursor, ListQuery, LongPage } from '../kernel/paging.ts'
 
 export const NotificationChannel = z.enum(['matrix', 'sms', 'email'])
@@ -17,6 +17,7 @@ const times = {
   attempts: z.number().int(),
   /** Why the last attempt failed. */
   reason: z.string().nullable(),
+  said: Told.nullable(),
 }
 const Channels = {
   matrix: z.object({ ...times, recipient: z.string() }).nullable(),
@@ -53,7 +54,9 @@ export const Notification = NotificationListItem.extend({
   fullContentHtml: z.string(),
   attachments: z.array(Attachment),
   /** What went wrong on which way, newest first. */
-  errors: z.array(z.object({ channel: NotificationChannel, timestamp: Timestamp, message: z.string() })),
+  errors: z.array(
+    z.object({ channel: NotificationChannel, timestamp: Timestamp, message: z.string(), said: Told.nullable() }),
+  ),
 })
 export type Notification = z.infer<typeof Notification>
 

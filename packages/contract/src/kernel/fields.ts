@@ -79,3 +79,6 @@ export const QueryFlag = z
 
 /** Free text of a list's search field. */
 export const Search = Text(200).transform((text) => text.trim())
+
+/** What is said, as a code with its parameters, of which some are such themselves. */
+export const Told = z.object({ code: Text(128), params: z.record(z.string(), z.unknown()) })

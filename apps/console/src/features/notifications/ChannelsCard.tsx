@@ -1,6 +1,6 @@
 import type { Notification } from '@cubeward/contract/admin/notifications.ts'
 import { channelStatus } from '@cubeward/domain/notification-status.ts'
-import { channelReasonInGerman } from '@cubeward/words/channel-reasons.ts'
+import { channelReason } from '@cubeward/words/channel-reasons.ts'
 import { CircleAlert } from 'lucide-react'
 import { MomentText } from '../../list/MomentText.tsx'
 import { formatNumber } from '../../locales/format.ts'
@@ -13,6 +13,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { channelLook, channelsOf, statusLook } from './status.ts'
 
 type Channel = ReturnType<typeof channelsOf>[number]
+
+/** A reason in the reader's language, if it is ours. */
+const reasonText = (said: Channel['said']) => said && channelReason(language(), said)
 
 /** Each way by itself: where to, how far it came, and why it did not come further. */
 export function ChannelsCard({ of }: { of: Notification }) {
@@ -65,7 +68,7 @@ function ChannelRow({ channel, expires }: { channel: Channel; expires: string })
           <Reason data-again={status === 'Retry' || undefined}>
             <CircleAlert size={14} strokeWidth={2} aria-hidden />
             <span>
-              {channel.reason}{' '}
+              {reasonText(channel.said) ?? channel.reason}{' '}
               {status === 'Retry' ? t('It is tried again by itself.') : t('It will not be tried again by itself.')}
             </span>
           </Reason>
@@ -93,8 +96,8 @@ export function ErrorsCard({ of: { errors } }: { of: Notification }) {
             </tr>
           </thead>
           <tbody>
-            {errors.map(({ channel, timestamp, message }) => (
-              <ErrorRow key={`${channel} ${timestamp}`} channel={channel} timestamp={timestamp} message={message} />
+            {errors.map((it) => (
+              <ErrorRow key={`${it.channel} ${it.timestamp}`} {...it} />
             ))}
           </tbody>
         </table>
@@ -103,7 +106,7 @@ export function ErrorsCard({ of: { errors } }: { of: Notification }) {
   )
 }
 
-function ErrorRow({ channel, timestamp, message }: Notification['errors'][number]) {
+function ErrorRow({ channel, timestamp, message, said }: Notification['errors'][number]) {
   const { label, icon: Icon } = channelLook(channel)
   return (
     <tr>
@@ -116,7 +119,7 @@ function ErrorRow({ channel, timestamp, message }: Notification['errors'][number
       <td>
         <MomentText at={timestamp} />
       </td>
-      <td>{language() === 'de' ? channelReasonInGerman(message) : message}</td>
+      <td>{reasonText(said) ?? message}</td>
     </tr>
   )
 }

@@ -1,5 +1,7 @@
-import { tells, toldIn } from '@cubeward/words/tells.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import * as audit from '../../platform/audit/audit.ts'
+import { reasonOf } from '../../platform/audit/written.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
 import type { Delivery, DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
@@ -30,10 +32,10 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
 
   async function sendSms(message: queries.Message, text: string, { id, interrupted }: Delivery, signal: AbortSignal) {
     // It may have arrived: once more for an alert that must not be lost, but not more often for what is paid for.
-    const lost = { result: 'unknown', reason: 'The server ended before the gateway had answered.' } as const
+    const lost = { result: 'unknown', reason: tells('channel.interrupted') } as const
     if (interrupted && message.unsure) return lost
     if (!(await smsLimit.take(db, message.operatorId)))
-      return { result: 'retry', reason: 'Too many SMS were sent within a day.' } as const
+      return { result: 'retry', reason: tells('channel.tooManySms') } as const
     const sent = await sms.send({ recipient: message.recipient, text }, id, signal)
     if (sent.result === 'retry' || sent.result === 'refused') await smsLimit.giveBack(db, message.operatorId)
     if (sent.result !== 'unknown' || message.unsure) return sent
@@ -71,17 +73,13 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
       return mail.send(owned, delivery.id, signal)
     },
     async settle(tx, delivery, outcome) {
-      const settled = await queries.settle(
-        tx,
-        delivery,
-        stateOf(outcome),
-        'reason' in outcome ? outcome.reason : undefined,
-      )
+      const why = 'reason' in outcome ? outcome.reason : undefined
+      const settled = await queries.settle(tx, delivery, stateOf(outcome), why && reasonOf(why)[1])
       // what became of a test is shown where it was asked for
       if (settled === undefined || settled.test) return
       if (outcome.state === 'Expired') await queries.release(tx, settled.id, delivery.expires - delivery.created)
       if (settled.state === 'Failed' || (outcome.state === 'Waiting' && delivery.attempts === 1))
-        await logFailure(tx, settled)
+        await logFailure(tx, settled, why ?? settled.reason)
     },
   }
 }
@@ -89,7 +87,11 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
 const stateOf = ({ state }: Outcome) =>
   state === 'Sent' || state === 'Dropped' || state === 'Waiting' ? state : 'Failed'
 
-async function logFailure(tx: Tx, { operatorId, channel, recipient, state, reason, unsure }: queries.SettledMessage) {
+async function logFailure(
+  tx: Tx,
+  { operatorId, channel, recipient, state, unsure }: queries.SettledMessage,
+  reason: Told | string | null,
+) {
   // Users read the audit log, and the settings keep the recipients from them.
   const to = { way: tells(channel === 'mail' ? 'alert.byMail' : 'alert.bySms'), recipient: masked(recipient) }
   const failed = state === 'Failed'
@@ -106,7 +108,7 @@ async function logFailure(tx: Tx, { operatorId, channel, recipient, state, reaso
     message:
       reason === null
         ? tells('alert.undelivered', { what, next })
-        : tells('alert.undeliveredBecause', { what, reason: toldIn(reason), next }),
+        : tells('alert.undeliveredBecause', { what, reason, next }),
     actor: audit.system,
   })
 }

@@ -1,3 +1,4 @@
+import { auditMessage } from '@cubeward/words/audit-messages.ts'
 import { says } from '@cubeward/words/said.ts'
 import { describe, expect, test } from 'vitest'
 import { mailReason } from '../../platform/outside/mail/mail-reason.ts'
@@ -142,7 +143,9 @@ test.each([
   [says('mail.notSecure', { reason: 'canary' }), 'No secure connection to the mail server.'],
   [says('mail.silent'), 'The mail server did not answer in time.'],
   ['canary', 'The mail server could not be used.'],
-])('why it failed holds nothing that a server said: %s', (answer, reason) => expect(mailReason(answer)).toBe(reason))
+])('why it failed holds nothing that a server said: %s', (answer, reason) =>
+  expect(auditMessage('en', mailReason(answer))).toBe(reason),
+)
 
 test.each([
   ['desk@a.example', 'd…@a.example'],

@@ -1,4 +1,5 @@
 import { defaultMatrixPort } from '@cubeward/contract/admin/tenant-settings.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
 import type { Delivery, DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
@@ -25,12 +26,12 @@ export const wayOf = (subject: string) => {
   return { id, channel }
 }
 
-const lost = { result: 'unknown', reason: 'The server ended before the gateway had answered.' } as const
+const lost = { result: 'unknown', reason: tells('channel.interrupted') } as const
 const unreadable = {
   result: 'retry',
-  reason: 'The Matrix account of this tenant is not complete, or its password cannot be read any more.',
+  reason: tells('homeserver.incomplete'),
 } as const
-const off = (what: string) => ({ result: 'refused', reason: `${what} is switched off for this tenant.` }) as const
+const off = (channel: string) => ({ result: 'refused', reason: tells('channel.off', { channel }) }) as const
 
 /** Sends one way of a notification, and writes down what became of it. */
 export function createNotificationHandler(deps: NotificationHandlerDeps): DeliveryHandler {

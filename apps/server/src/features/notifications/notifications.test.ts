@@ -89,11 +89,11 @@ describe('a notification', () => {
     refused.set('gone@example.com', { code: 550, text: '5.1.1 No such user' })
     const { id } = await create({ email: 'gone@example.com', phone: '+4915123004418' })
     await until(id, {
-      email: { failed: expect.any(String), sent: null },
+      email: { failed: expect.any(String), sent: null, said: { code: 'mail.answered', params: { status: '550' } } },
       sms: { sent: expect.any(String), failed: null },
     })
     expect((await read(id)).errors).toEqual([
-      { channel: 'email', timestamp: expect.any(String), message: expect.stringContaining('550') },
+      { channel: 'email', timestamp: expect.any(String), message: expect.stringContaining('550'), said: null },
     ])
   })
   test('that is put off is tried again until it is taken', async () => {

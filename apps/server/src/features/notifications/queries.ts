@@ -14,7 +14,7 @@ const address = { email: 'to', sms: 'phone', matrix: 'recipient' } as const
 const channelJson = (
   channel: NotificationChannel,
 ) => `(SELECT json_build_object('sent', ${iso('c.sent')}, 'failed', ${iso('c.failed')},
-    'retry', ${iso('c.retry')}, 'delivered', ${iso('c.delivered')}, 'attempts', c.attempts, 'reason', c.reason, '${address[channel]}', c.address)
+    'retry', ${iso('c.retry')}, 'delivered', ${iso('c.delivered')}, 'attempts', c.attempts, 'reason', c.reason, 'said', c.said, '${address[channel]}', c.address)
   FROM notification_channels c WHERE c.notification_id = n.id AND c.channel = '${channel}')`
 const fields = `'id', n.id, 'appId', n.app_id, 'appName', a.name, 'tenantId', n.tenant_id, 'tenantName', t.name, 'cubeId', n.cube_id,
   'recipient', n.recipient, 'created', ${iso('n.created')}, 'expires', ${iso('n.expires')}, 'subject', n.subject,
@@ -81,7 +81,7 @@ const readText = statement<{
   notification: Notification
 }>(`SELECT json_build_object(${fields}, 'shortContent', n.short_content,
     'fullContentHtml', n.full_content_html, 'attachments', n.attachments, 'errors', coalesce((SELECT json_agg(json_build_object(
-      'channel', e.channel, 'timestamp', ${iso('e.created')}, 'message', e.message) ORDER BY e.created DESC)
+      'channel', e.channel, 'timestamp', ${iso('e.created')}, 'message', e.message, 'said', e.said) ORDER BY e.created DESC)
     FROM notification_errors e WHERE e.notification_id = n.id), '[]'::json)) AS notification
   FROM notifications n ${joins} WHERE n.operator_id = $1 AND n.id = $2`)
 export const read = async (db: Queryable, operator: string, id: string): Promise<Notification | undefined> =>
@@ -164,7 +164,7 @@ export const alone = (tx: Queryable, tenant: string) => tx.query(aloneText, [ten
 
 const againText = statement<{
   channel: string
-}>(`UPDATE notification_channels c SET failed = NULL, retry = now(), reason = NULL
+}>(`UPDATE notification_channels c SET failed = NULL, retry = now(), reason = NULL, said = NULL
   FROM jsonb_to_recordset($1::jsonb) AS w (id uuid, channel text)
   WHERE c.notification_id = w.id AND c.channel = w.channel AND c.sent IS NULL RETURNING c.channel`)
 /** Tells of how many ways it could still be said. */

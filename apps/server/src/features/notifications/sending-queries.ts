@@ -1,5 +1,8 @@
 import type { Notification, NotificationChannel } from '@cubeward/contract/admin/notifications.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { reasonOf } from '../../platform/audit/written.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { SmsReceipt } from '../../platform/outside/sms/sms-gateway.ts'
@@ -36,7 +39,8 @@ const outgoingText =
 export const outgoing = async (db: Queryable, id: string, channel: string): Promise<Outgoing | undefined> =>
   (await db.query(outgoingText, [id, channel]))[0]
 
-const sentText = statement(`UPDATE notification_channels SET sent = now(), retry = NULL, reason = NULL, unsure = false,
+const sentText =
+  statement(`UPDATE notification_channels SET sent = now(), retry = NULL, reason = NULL, said = NULL, unsure = false,
     attempts = attempts + 1, delivered = CASE WHEN $3 THEN now() END, message_id = $4 WHERE notification_id = $1 AND channel = $2`)
 interface Taken {
   messageId: string | undefined
@@ -45,15 +49,23 @@ interface Taken {
 export const markSent = (tx: Queryable, id: string, channel: string, { messageId, delivered }: Taken) =>
   tx.query(sentText, [id, channel, delivered, messageId ?? null])
 
-const failedText = statement(`UPDATE notification_channels SET failed = now(), retry = NULL, reason = $3, unsure = $4,
+type Reason = Told | string
+/** As code and as English: by the one the console says it, the other is for the API. */
+function stored(reason: Reason): readonly [said: string | null, text: string] {
+  const [said, text] = reasonOf(reason)
+  return [said && JSON.stringify(said), text]
+}
+const failedText =
+  statement(`UPDATE notification_channels SET failed = now(), retry = NULL, said = $3, reason = $4, unsure = $5,
     attempts = attempts + 1 WHERE notification_id = $1 AND channel = $2`)
-export const markFailed = (tx: Queryable, id: string, channel: string, reason: string, unsure: boolean) =>
-  tx.query(failedText, [id, channel, reason, unsure])
+export const markFailed = (tx: Queryable, id: string, channel: string, reason: Reason, unsure: boolean) =>
+  tx.query(failedText, [id, channel, ...stored(reason), unsure])
 
-const retryText = statement(`UPDATE notification_channels SET retry = $4, reason = $3, attempts = attempts + 1
+const retryText =
+  statement(`UPDATE notification_channels SET retry = $5, said = $3, reason = $4, attempts = attempts + 1
   WHERE notification_id = $1 AND channel = $2`)
-export const markRetry = (tx: Queryable, id: string, channel: string, reason: string, next: Date) =>
-  tx.query(retryText, [id, channel, reason, next.toISOString()])
+export const markRetry = (tx: Queryable, id: string, channel: string, reason: Reason, next: Date) =>
+  tx.query(retryText, [id, channel, ...stored(reason), next.toISOString()])
 
 const expiredText = statement(
   'UPDATE notification_channels SET retry = NULL WHERE notification_id = $1 AND channel = $2',
@@ -61,10 +73,10 @@ const expiredText = statement(
 export const markExpired = (tx: Queryable, id: string, channel: string) => tx.query(expiredText, [id, channel])
 
 const errorText = statement(
-  'INSERT INTO notification_errors (id, notification_id, channel, message) SELECT $1, id, $3, $4 FROM notifications WHERE id = $2',
+  'INSERT INTO notification_errors (id, notification_id, channel, said, message) SELECT $1, id, $3, $4, $5 FROM notifications WHERE id = $2',
 )
-export const addError = (tx: Queryable, id: string, channel: string, message: string) =>
-  tx.query(errorText, [uuidv7(), id, channel, message])
+export const addError = (tx: Queryable, id: string, channel: string, reason: Reason) =>
+  tx.query(errorText, [uuidv7(), id, channel, ...stored(reason)])
 
 /** Who had an SMS sent, as it was then. */
 export type Payer = Pick<Outgoing, 'operatorId' | 'tenantId' | 'tenantName'>
@@ -139,7 +151,7 @@ const deliveredText = statement(
   `UPDATE notification_channels SET delivered = now() WHERE notification_id = $1 AND channel = 'sms'`,
 )
 const undeliveredText = statement(
-  `UPDATE notification_channels SET sent = NULL, failed = now(), reason = $2 WHERE notification_id = $1 AND channel = 'sms'`,
+  `UPDATE notification_channels SET sent = NULL, failed = now(), said = $2, reason = $3 WHERE notification_id = $1 AND channel = 'sms'`,
 )
 /** Settles an SMS by the receipts of its parts: delivered with the last one, failed with the first that is not. */
 export async function settleByReceipts(tx: Queryable, id: string): Promise<void> {
@@ -147,8 +159,8 @@ export async function settleByReceipts(tx: Queryable, id: string): Promise<void>
   const [state] = await tx.query(partsStateText, [id])
   if (state === undefined || state.parts === 0) return
   if (state.failed > 0) {
-    const reason = `The gateway could not deliver it (${state.reason ?? 'UNDELIV'}).`
-    await tx.query(undeliveredText, [id, reason])
+    const reason = tells('channel.undelivered', { answer: state.reason ?? 'UNDELIV' })
+    await tx.query(undeliveredText, [id, ...stored(reason)])
     await addError(tx, id, 'sms', reason)
     await countReceipt(tx, 'failed', id)
   } else if (state.delivered === state.parts) {

@@ -20,6 +20,10 @@ function kept({ code, params }: Told): Told {
   return { code, params: Object.fromEntries(parts) }
 }
 
+/** Why something was not sent, likewise; a text that has no code stands for itself. */
+export const reasonOf = (reason: Told | string): readonly [said: Told | null, message: string] =>
+  typeof reason === 'string' ? [null, reason] : written(reason)
+
 /** Why something failed, as a part of what is said. What a refusal says of a field stands in its message alone. */
 export const because = ({ code, params, errors, message }: Problem): Told | string =>
   errors === undefined ? { code, params } : message

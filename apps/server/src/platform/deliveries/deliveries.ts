@@ -1,5 +1,7 @@
+import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
+import { reasonOf } from '../audit/written.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { type BackOff, backOffMs, usualBackOff } from './back-off.ts'
 import type { Delivery, DeliveryHandler, NewDelivery, Outcome, SendResult, Settled } from './delivery.ts'
@@ -225,7 +227,7 @@ export class Deliveries {
       // It was released, or another server has taken over: this server must not settle it any more.
       if (signal.aborted) return undefined
       this.#log.error({ err, delivery: id, kind, attempts }, 'an attempt to deliver failed')
-      return { result: 'retry', reason: 'The server could not send it; its log says why.' }
+      return { result: 'retry', reason: tells('channel.failed') }
     })
     switch (sent?.result) {
       case undefined:
@@ -244,7 +246,7 @@ export class Deliveries {
         return { state: 'Unknown', reason: sent.reason, answer: sent.answer }
       case 'retry': {
         const wait = Math.max(backOffMs(attempts, this.#timings.backOff), sent.afterMs ?? 0)
-        this.#log.warn({ delivery: id, kind, attempts, reason: sent.reason }, 'a delivery is tried again')
+        this.#log.warn({ delivery: id, kind, attempts, reason: reasonOf(sent.reason)[1] }, 'a delivery is tried again')
         const next = new Date(Math.min(Date.now() + wait, delivery.expires))
         return { state: 'Waiting', reason: sent.reason, answer: sent.answer, next }
       }

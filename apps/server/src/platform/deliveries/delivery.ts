@@ -1,14 +1,15 @@
+import type { Told } from '@cubeward/words/said.ts'
 import type { Tx } from '../db/client.ts'
 
 /**
- * What a provider says of one attempt. The reason is ours: a code and a sentence, never what the other side wrote. `messageIds`: what the
+ * What a provider says of one attempt. The reason is ours, by its code where people read it: never what the other side wrote. `messageIds`: what the
  * other side calls it in its receipts. `answer`: word for word, for the row that people read alone. `delivered`: whoever took it keeps it for the recipient, so that no receipt is waited for.
  */
 export type SendResult =
   | { result: 'sent'; messageIds?: readonly string[]; delivered?: boolean }
-  | { result: 'refused'; reason: string; answer?: string | undefined }
-  | { result: 'retry'; reason: string; afterMs?: number | undefined; answer?: string | undefined }
-  | { result: 'unknown'; reason: string; answer?: string | undefined }
+  | { result: 'refused'; reason: Told | string; answer?: string | undefined }
+  | { result: 'retry'; reason: Told | string; afterMs?: number | undefined; answer?: string | undefined }
+  | { result: 'unknown'; reason: Told | string; answer?: string | undefined }
 
 /** A channel: mail, SMS, Matrix, webhook, app socket. The id is the same for every attempt of a message. */
 export interface Provider<Message> {
@@ -52,12 +53,12 @@ export type Settled = 'Sent' | 'Refused' | 'Expired' | 'Dropped' | 'Unknown'
 export type Outcome =
   | {
       state: Settled
-      reason?: string
+      reason?: Told | string
       messageIds?: readonly string[]
       delivered?: boolean
       answer?: string | undefined
     }
-  | { state: 'Waiting'; reason: string; answer?: string | undefined; next: Date }
+  | { state: 'Waiting'; reason: Told | string; answer?: string | undefined; next: Date }
 
 /** The handler of one kind, registered by its feature at start. */
 export interface DeliveryHandler {

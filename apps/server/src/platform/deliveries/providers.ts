@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readSaid } from '@cubeward/words/said.ts'
+import { because } from '../audit/written.ts'
 import { mailReason } from '../outside/mail/mail-reason.ts'
 import type { Mail, Mailer, MailOwner } from '../outside/mail/mailer.ts'
 import { type Matrix, type MatrixAccount, type MatrixMessage, MatrixRefused } from '../outside/matrix/matrix.ts'
@@ -33,7 +34,7 @@ export const smsProvider = (sms: SmsGateway): Provider<SmsMessage> => ({
     } catch (error) {
       if (!(error instanceof SmsRefused)) throw error
       const result = ({ notSent: 'retry', final: 'refused', unknown: 'unknown' } as const)[error.fate]
-      return { result, reason: error.message }
+      return { result, reason: because(error.problem) }
     }
   },
 })
@@ -52,7 +53,7 @@ export const matrixProvider = (matrix: Matrix): Provider<OwnedMatrixMessage> => 
     } catch (error) {
       if (!(error instanceof MatrixRefused)) throw error
       // What may have been sent is repeated under the same id, which sends nothing twice.
-      const { message: reason, answer } = error
+      const { said: reason, answer } = error
       if (error.fate === 'final') return { result: 'refused', reason, answer }
       return { result: 'retry', reason, answer, afterMs: error.retryAfterMs }
     }

@@ -37,6 +37,7 @@ CREATE TABLE notification_channels (
   -- Nobody knows whether the SMS was sent; it costs money when it is sent again, so only a person has it sent again.
   unsure boolean NOT NULL DEFAULT false,
   reason text,
+  said jsonb, -- the reason as a code with its parameters
   message_id text, -- what the mail server or homeserver knows it by; of SMS each part has its own
   PRIMARY KEY (notification_id, channel)
 ) WITH (fillfactor = 80);
@@ -46,7 +47,8 @@ CREATE TABLE notification_errors (
   notification_id uuid NOT NULL REFERENCES notifications ON DELETE CASCADE,
   channel text NOT NULL,
   created timestamptz NOT NULL DEFAULT clock_timestamp(),
-  message text NOT NULL
+  message text NOT NULL,
+  said jsonb -- the message as a code with its parameters; null: a provider wrote it
 );
 CREATE INDEX notification_errors_of ON notification_errors (notification_id, created);
 

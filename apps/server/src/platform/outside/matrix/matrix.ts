@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { auditMessage } from '@cubeward/words/audit-messages.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { tells } from '@cubeward/words/tells.ts'
 import { z } from 'zod'
 import type { HttpAnswer, Outbound } from '../outbound.ts'
 
@@ -29,12 +32,16 @@ export class MatrixRefused extends Error {
   readonly answer: string | undefined
   readonly code: string | undefined
 
+  /** The message by its code. */
+  readonly said: Told
+
   constructor(
-    message: string,
+    said: Told,
     fate: MatrixFate,
     more: Partial<Pick<MatrixRefused, 'retryAfterMs' | 'answer' | 'code'>> = {},
   ) {
-    super(message)
+    super(auditMessage('en', said))
+    this.said = said
     this.fate = fate
     this.retryAfterMs = more.retryAfterMs
     this.answer = more.answer
@@ -82,11 +89,11 @@ const forGood = new Set([
   'M_UNRECOGNIZED',
 ])
 
-const noSuchUser = 'The Matrix server knows no such user, or does not let the message through to them.'
-const reasons: Readonly<Record<string, string>> = {
+const noSuchUser = tells('homeserver.noSuchUser')
+const reasons: Readonly<Record<string, Told>> = {
   M_FORBIDDEN: noSuchUser,
   M_NOT_FOUND: noSuchUser,
-  M_LIMIT_EXCEEDED: 'The Matrix server takes no more messages for now.',
+  M_LIMIT_EXCEEDED: tells('homeserver.busy'),
 }
 
 /**
@@ -118,7 +125,7 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>, kept?: KeptLogins)
     }
     return outbound.ask(question).catch(() => {
       // The same transaction id may be sent again without a second message, so nothing is lost or doubled by that.
-      throw new MatrixRefused('The Matrix server could not be reached.', 'notSent')
+      throw new MatrixRefused(tells('homeserver.unreachable'), 'notSent')
     })
   }
 
@@ -161,7 +168,7 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>, kept?: KeptLogins)
     } catch (error) {
       // The settings can be mended: the message is tried again until it expires.
       if (!(error instanceof MatrixRefused) || error.fate === 'notSent') throw error
-      throw new MatrixRefused('The Matrix server does not let the account of the tenant in.', 'notSent', error)
+      throw new MatrixRefused(tells('homeserver.noAccount'), 'notSent', error)
     }
   }
 
@@ -230,8 +237,7 @@ export function createMatrix(outbound: Pick<Outbound, 'ask'>, kept?: KeptLogins)
 
   return {
     async send(account, message) {
-      if (!recipientPattern.test(message.recipient))
-        throw new MatrixRefused('The recipient is not a Matrix id, such as @name:example.com.', 'final')
+      if (!recipientPattern.test(message.recipient)) throw new MatrixRefused(tells('homeserver.notAnId'), 'final')
       const { access_token: used } = await login(account)
       try {
         return await attempt(account, message)
@@ -259,7 +265,7 @@ function read<T>(schema: z.ZodType<T>, { status, text, retryAfterMs }: HttpAnswe
   if (status === 200) {
     const answer = schema.safeParse(body)
     if (answer.success) return answer.data
-    throw new MatrixRefused('The Matrix server answered something that is not of Matrix.', 'notSent')
+    throw new MatrixRefused(tells('homeserver.other'), 'notSent')
   }
   const refusal = Refusal.safeParse(body)
   const code = refusal.data?.errcode ?? ''
@@ -269,7 +275,7 @@ function read<T>(schema: z.ZodType<T>, { status, text, retryAfterMs }: HttpAnswe
     answer: `${status}${code === '' ? '' : ` ${code}`}${said === undefined ? '' : `: ${said}`}`,
     code,
   }
-  const reason = reasons[code] ?? `The Matrix server refused it (${code || status}).`
+  const reason = reasons[code] ?? tells('homeserver.refused', { answer: code || status })
   if (code === 'M_UNKNOWN_TOKEN') throw new ExpiredLogin(reason, 'notSent', more)
   throw new MatrixRefused(reason, forGood.has(code) ? 'final' : 'notSent', more)
 }
