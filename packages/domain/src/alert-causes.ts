@@ -33,7 +33,7 @@ export interface CubeFacts {
   setupUntil: number | undefined
   monitored: boolean
   connected: boolean
-  /** A cube that lost its connection is missed from then on; undefined while it is connected, and if it was never there. */
+  /** From this time on a disconnected cube counts as missing; undefined while it is connected, and if it never was. */
   missedFrom: number | undefined
   /** When its secret was last reset. */
   secretReset: number | undefined
@@ -68,7 +68,7 @@ export interface AlertChanges {
   ended: string[]
   /** The lock was given to another box. */
   moved: { id: string; boxNumber: string | null }[]
-  /** What comes and goes within a minute is the same alert, and notified once. */
+  /** A cause that comes back within a minute continues the same alert, which is notified once. */
   reopened: { id: string; boxNumber: string | null }[]
   raised: AlertCause[]
   /** When time alone may change something next. */
@@ -79,7 +79,7 @@ const minute = 60_000
 const day = 86_400_000
 /** How long a monitored cube may be away before it is missed. */
 export const ABSENCE_MS = 5 * minute
-/** What happened once is over after a day without a word. */
+/** An alert of an event ends after a day without a repetition. */
 const HAPPENING_MS = day
 const SAME_ALERT_MS = minute
 
@@ -90,7 +90,7 @@ const ofStatus: Partial<Record<LockStatus, AlertType>> = {
 }
 const happenings: readonly AlertType[] = ['CloneSuspected', 'LateLockResult', 'OpeningUnanswered']
 
-/** Somebody waits for it before the console already; it is sent to nobody. */
+/** Not sent to anybody: whoever sent the command sees it in the console. */
 export const isSilent = (type: AlertType): boolean => type === 'OpeningUnanswered'
 
 /** Whether a status of a lock may begin an alert. */
@@ -100,7 +100,7 @@ export const isAlertStatus = (status: LockStatus): boolean => ofStatus[status] !
 export const hasAlerts = ({ operatorId, setupUntil }: Pick<CubeFacts, 'operatorId' | 'setupUntil'>, now: number) =>
   operatorId !== null && !(setupUntil !== undefined && setupUntil > now)
 
-/** What is wrong with a cube now, as far as it is a state. */
+/** The alert causes that a cube has now. Events, which happen once, are not among them. */
 export function alertCauses(cube: CubeFacts, now: number): AlertCause[] {
   if (!hasAlerts(cube, now)) return []
   const causes: AlertCause[] = []
@@ -120,7 +120,7 @@ const isMissed = ({ monitored, connected, missedFrom }: CubeFacts, now: number) 
   monitored && !connected && missedFrom !== undefined && missedFrom <= now
 
 /**
- * What has to change for the alerts of a cube to be what its causes are. `alerts` are its open ones and those that ended within the
+ * The changes that make the alerts of a cube match its causes. `alerts` are its open ones and those that ended within the
  * last minute.
  */
 export function alertChanges(cube: CubeFacts, alerts: readonly StoredAlert[], now: number): AlertChanges {

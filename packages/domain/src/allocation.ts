@@ -2,7 +2,7 @@ import type { OccupyMode } from '@cubeward/contract/admin/cubes.ts'
 import type { LockStatus } from '@cubeward/contract/admin/locks.ts'
 import { compareBoxNumbers } from './box-number.ts'
 
-/** What decides whether and when a box is given. */
+/** The facts that decide whether and when a box is given to an occupancy. */
 export interface AllocationBox {
   number: string
   types: readonly string[]

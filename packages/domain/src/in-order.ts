@@ -4,7 +4,7 @@ export interface Numbered<T> {
 }
 
 export interface InOrderOptions<T> {
-  /** Hears each piece once, in the order of the numbers. */
+  /** Called once for each piece, in the order of the numbers. */
   deliver: (piece: T) => void
   waitMs?: number
   /** How often a missing piece is waited for before it is skipped. */

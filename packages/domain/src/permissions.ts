@@ -36,7 +36,7 @@ export const neededStanding: Record<Permission, Standing> = {
   'platform:manage': 'root',
 }
 
-/** What is known of a signed-in user within one operator; `role` is null outside of any membership. */
+/** A signed-in user in one operator; `role` is null if the user is not a member. */
 export interface Bearings {
   root: boolean
   role: Role | null
@@ -48,13 +48,13 @@ export interface SetupBearings {
   cubeId?: string
   unitId?: string
 }
-/** An app opens the boxes of its own occupancies; which those are is known where it asks. */
+/** An app opens the boxes of its own occupancies; the caller checks which those are. */
 export interface AppBearings {
   kind: 'app'
 }
 const ofApps: readonly Permission[] = ['lock:open']
 
-/** What a setup key is good for, on its own cube or unit. */
+/** The permissions of a setup key, on its own cube or unit. */
 const ofSetup: readonly Permission[] = ['cube:read', 'cube:write', 'lock:open', 'box:write', 'unit:read', 'unit:write']
 
 /** Whether someone may use a permission, on this cube or unit. Root may do everything of every operator. */

@@ -2,7 +2,7 @@
 export const basePackage = 'cubeward-unit'
 export const controllerPackage = 'cubeward-controller'
 
-/** The base package carries the agent: without it nobody reaches the unit any more. */
+/** The base package contains the agent, without which the unit cannot be reached. */
 export const isRemovable = (name: string): boolean => name.split(':')[0] !== basePackage
 
 /** Driver of a lock vendor, as a package that the main unit installs. */

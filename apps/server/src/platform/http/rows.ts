@@ -52,7 +52,7 @@ export interface WholeLists {
   snapshot: Snapshots
   /** Refuses whoever takes too many, before there is any work. */
   admit: (asked: AskedList) => Promise<void>
-  /** Writes down that somebody takes a list with them. */
+  /** Writes the export of a list into the audit log. */
   record: (asked: AskedList) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function sendRows(
   }
   const rows = rowsOf(take, read, asked.query)
   const first = await rows.next()
-  // Whoever goes away destroys the stream, and with it the rows and their snapshot.
+  // A client that disconnects destroys the stream, which ends the reads and their snapshot.
   const stream = Readable.from(rows, { highWaterMark: 1 })
   stream.unshift(first.value)
   try {
@@ -126,7 +126,7 @@ async function* rowsOf(
   }
 }
 
-/** An answer that is an array says no total: where it is read in pages, others follow until one is not full. */
+/** An array has no total: its pages are read until one is not full. */
 function pageOf(content: unknown[], page: number, asked: object): PageOfRows {
   const more = 'page' in asked && content.length === atOnce
   return { content, totalElements: content.length, totalPages: more ? page + 2 : page + 1, capped: more }

@@ -23,7 +23,7 @@ export function dataHeaders(ofDocuments: Values): Values {
 }
 
 /**
- * The security headers of every answer. helmet works them out for each call anew, though they never differ: here it does so once.
+ * The security headers of every answer. helmet computes them for each call, though they never differ: here it does so once.
  */
 export function securityHeaders(publicUrl: string, issuerOrigin: string, filesOrigin: readonly string[] = []): Values {
   const secure = publicUrl.startsWith('https:')

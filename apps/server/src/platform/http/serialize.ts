@@ -43,7 +43,7 @@ export function serializerOf(reply: z.ZodType): Serializer {
   return fastJson(schema as never) as Serializer
 }
 
-/** A reply that tells that something new was made: answered with 201 instead of the usual status. */
+/** A reply for something that was created: sent with 201 instead of the usual status. */
 export class Created<T> {
   readonly reply: T
   constructor(reply: T) {

@@ -69,7 +69,7 @@ const pathPatterns = () => {
   }))
 }
 
-/** Leaves the answer to another; what Fastify would have sent with it goes with it. */
+/** Hands the response to another function, with the headers that Fastify would have sent. */
 const handOver = (reply: FastifyReply) => {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -87,7 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: log as FastifyBaseLogger,
     // A query string must never reach a log; `onResponse` below logs the path alone.
     logController: new LogController({ disableRequestLogging: true }),
-    // Without trusted proxies nobody's word for it is taken.
+    // Without trusted proxies, forwarded headers are ignored.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 1_048_576,
     connectionTimeout: 30_000,
@@ -104,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       answerError(error, request, reply.headers(ofData).header('x-request-id', request.id) as never),
   })
   app.setErrorHandler(answerError)
-  // Hooks that wait for nothing take a callback: a promise each would be a good part of what a call costs.
+  // Hooks that wait for nothing take a callback: a promise for each would be a good part of the cost of a call.
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isData(request.url) ? ofData : headers).header('x-request-id', request.id)
     if (!request.url.startsWith('/files/')) limitBodyTime(request.raw, reply.raw)

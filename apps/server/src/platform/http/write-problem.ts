@@ -13,7 +13,7 @@ const told = (problem: Problem) => {
   return { body, headers }
 }
 
-/** Refuses a request that Fastify does not answer. What is left of a body that was not wanted is not waited for. */
+/** Refuses a request that Fastify does not answer, without waiting for the rest of its body. */
 export function writeProblem(
   request: IncomingMessage,
   response: ServerResponse,

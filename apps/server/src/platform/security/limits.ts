@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 
-/** So many at once, and after that so many a second, for each key. */
+/** For each key: how many at once, and how many a second after that. */
 export interface Limit {
   burst: number
   perSecond: number
 }
 
-// One statement: of takers at the same time each sees what the one before has left. A clock that was put back takes nothing away.
+// One statement, so that concurrent takes count one after the other. A clock that was set back removes no tokens.
 const left = 'least($2::float8, l.tokens + greatest(0, extract(epoch FROM now() - l.at)) * $3::float8)'
 const takeText = statement<{
   tokens: number
@@ -67,7 +67,7 @@ export class NodeLimit {
     this.#now = now
   }
 
-  /** Of how many keys something is remembered. */
+  /** How many keys are remembered. */
   get size(): number {
     return this.#buckets.size
   }
@@ -88,7 +88,7 @@ export class NodeLimit {
     return bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
   }
 
-  /** Looks at every key, so not with every call: whoever sends many keys would make each call walk all of them. */
+  /** Looks at every key, so it does not run with every call: a client that sends many keys would make every call slow. */
   #forgetFull(now: number): void {
     if (this.#buckets.size <= 1_000 || now - this.#swept < 1_000) return
     this.#swept = now

@@ -14,7 +14,7 @@ export function newSetupKey(sealer: Sealer): SetupKey {
   return { key, hash: hashSecret(key), sealed: sealer.seal(key) }
 }
 
-/** One that cannot be read is as good as none: entering setup mode makes a new one. */
+/** A key that cannot be decrypted counts as missing: entering setup mode makes a new one. */
 export const openSetupKey = (sealer: Sealer, sealed: Buffer | null): string | null =>
   sealed === null ? null : (openOrNot(sealer, sealed) ?? null)
 
