@@ -1,5 +1,4 @@
 import type { Unit } from '@cubeward/contract/admin/units.ts'
-import { uptimeOf } from '@cubeward/domain/uptime.ts'
 import { Link } from '@tanstack/react-router'
 import { formatBytes } from '../../../locales/format.ts'
 import { t } from '../../../locales/i18n.ts'
@@ -7,6 +6,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { MonoId } from '../../../ui/MonoId.tsx'
 import { SectionCard } from '../../../ui/SectionCard.tsx'
 import { UnitConnection } from '../columns.tsx'
+import { uptimeText } from './uptime-text.ts'
 
 /** What the unit is. */
 export function UnitCard({ operator, unit }: { operator: string; unit: Unit }) {
@@ -37,17 +37,4 @@ export function UnitCard({ operator, unit }: { operator: string; unit: Unit }) {
       <KeyValueList entries={entries} />
     </SectionCard>
   )
-}
-
-function uptimeText(seconds: number): string {
-  const { count, unit } = uptimeOf(seconds)
-  const words = {
-    years: t('years'),
-    months: t('months'),
-    days: t('days'),
-    hours: t('hours'),
-    mins: t('mins'),
-    seconds: t('seconds'),
-  }
-  return `${count} ${words[unit]}`
 }
