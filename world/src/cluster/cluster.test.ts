@@ -27,6 +27,8 @@ test('the cluster for trying serves from two nodes, and ends with all of its pro
   const child = spawn(process.execPath, ['-e', `import(${JSON.stringify(main)}).then(({ main }) => main())`], {
     env: { ...process.env, CUBEWARD_DATA: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // a process group of its own, as a shell gives it one
+    detached: true,
   })
   const ended = once(child, 'exit')
   onTestFinished(async () => {
@@ -61,7 +63,8 @@ test('the cluster for trying serves from two nodes, and ends with all of its pro
   await expect.poll(() => issuerAt(url).catch(String)).toContain(url)
   for (let call = 0; call < 4; call++) expect(await issuerAt(url)).toContain(url)
 
-  child.kill('SIGINT')
+  // Ctrl-C goes to all of them at once
+  process.kill(-(child.pid ?? 0), 'SIGINT')
   expect(await ended).toEqual([0, null])
   expect(nodes.filter(({ pid }) => isRunning(pid))).toEqual([])
   await expect(issuerAt(url)).rejects.toThrow()

@@ -17,6 +17,10 @@ export async function startNatsServer(at = -1): Promise<NatsServer> {
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
   const exited = once(child, 'exit')
+  // however this process ends
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  child.once('exit', () => process.off('exit', killed))
   const port = await Promise.race([listening(child.stderr), exited.then(() => undefined, missing)])
   if (port === undefined) throw new StartError('nats-server has ended before it was ready.')
   child.stderr.resume()

@@ -56,6 +56,9 @@ export async function connectNats(
 const firstPauseMs = 50
 const longestPauseMs = 2_000
 
+/** Resolves when the server has everything, or the connection is lost: then the client itself never settles a flush. */
+const sent = (to: NatsConnection): Promise<unknown> => Promise.race([to.flush(), to.closed()]).catch(() => undefined)
+
 /**
  * The bus of several nodes. The client's own way of coming back is switched off: it keeps what is sent while it is away and sends it
  * later, but a command is carried out now or never. A lost connection takes with it what it had not sent; the next one begins anew.
@@ -81,7 +84,7 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
       log.error({ err: reason ?? undefined }, 'the connection to the other nodes is lost')
       void comeBack()
     })
-    await opened.flush().catch(() => undefined)
+    await sent(opened)
   }
 
   async function comeBack(): Promise<void> {
@@ -124,7 +127,7 @@ export async function createNatsBus({ servers, log, answerMs = 20_000 }: NatsOpt
     }
   }
 
-  const flush = async () => connection?.flush().catch(() => undefined)
+  const flush = async () => connection && sent(connection)
 
   async function answer(name: string, payload: string): Promise<Reply> {
     const responder = responders.get(name)?.newest
