@@ -58,7 +58,7 @@ async function reads(report: Report, setting: Setting, db: Database, deep: numbe
     'one cube': { cubeId: there.cube },
     'one box': { cubeId: there.cube, boxNumber: there.box },
     'one category': { category: 'box' },
-    'one reference': { referenceType: 'Cube', referenceId: there.cube },
+    'one reference': { referenceType: 'Cube' as const, referenceId: there.cube },
     'one tenant': { tenantId: `${largest}-t3` },
     'a day': { from: dayBefore(there.created), until: new Date(there.created).toISOString() },
     'type and actor': { type: 'CubeChanged', actor: there.actor },
@@ -97,7 +97,7 @@ const dayBefore = (at: string) => new Date(Date.parse(at) - 86_400_000).toISOStr
 const entry = (n: number) => ({
   operatorId: 'small',
   category: 'box' as const,
-  type: 'BoxOpened',
+  type: 'BoxOpened' as const,
   message: tells('box.opened', { box: n % 400 }),
   actor: { id: `user-${n % 50}`, name: `User ${n % 50}` },
   cubeId: `small-${String(1 + (n % 1_000)).padStart(7, '0')}`,

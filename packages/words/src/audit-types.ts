@@ -112,6 +112,8 @@ export const auditTypes = {
   TestMailRequested: ['Test mail requested', 'Testmail angefordert'],
   TestMailSent: ['Test mail sent', 'Testmail gesendet'],
   TestMailFailed: ['Test mail failed', 'Testmail fehlgeschlagen'],
+  TerminalOpened: ['Terminal opened', 'Terminal geöffnet'],
+  TerminalClosed: ['Terminal closed', 'Terminal geschlossen'],
   TestAlertSent: ['Test alert sent', 'Testalarm gesendet'],
   AlertNotSent: ['Alert not sent', 'Alarm nicht gesendet'],
   AlertDelayed: ['Alert delayed', 'Alarm verzögert'],
@@ -149,3 +151,7 @@ export function auditWord(
   const known = Object.hasOwn(words, type) ? words[type] : undefined
   return known?.[german ? 1 : 0] ?? spaced(type)
 }
+
+/** What the server writes is one of these; programs and earlier versions may have written others. */
+export type AuditType = keyof typeof auditTypes
+export type AuditReference = keyof typeof auditReferences

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CubeActivationCode, activationCodes as calls } from '@cubeward/contract/admin/activation-codes.ts'
 import type { BodyOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { activationCodeLength, activationCodeOf, readActivationCode } from '@cubeward/domain/activation-code.ts'
+import type { AuditType } from '@cubeward/words/audit-types.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
@@ -14,9 +15,14 @@ import * as tenants from '../tenants/queries.ts'
 import * as queries from './queries.ts'
 
 /** The code is a key to the tenant until it is used: the audit log names it by its first characters. */
-const entry = (code: string, type: string, verb: 'created' | 'changed' | 'deleted') => {
+const entry = (code: string, type: AuditType, verb: 'created' | 'changed' | 'deleted') => {
   const named = `${code.slice(0, 5)}…`
-  return { type, message: tells(done[verb], { code: named }), referenceType: 'CubeActivationCode', referenceId: named }
+  return {
+    type,
+    message: tells(done[verb], { code: named }),
+    referenceType: 'CubeActivationCode' as const,
+    referenceId: named,
+  }
 }
 const done = {
   created: 'activationCode.created',

@@ -108,7 +108,7 @@ export const appWebhookRoutes = (
       const id = randomUUID()
       const message = { type: testEvent, timestamp: new Date().toISOString(), data: {} }
       const { retryAfterMs: _, ...attempt } = await postWebhook({ outbound, sealer }, target, id, message)
-      const entry = { type: 'WebhookTested', message: tells('webhook.tested'), appId }
+      const entry = { type: 'WebhookTested' as const, message: tells('webhook.tested'), appId }
       await append(
         db,
         entryAt({ operator: null, actor }, { ...entry, data: { status: attempt.status, ok: attempt.ok } }),

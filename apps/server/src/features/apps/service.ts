@@ -119,4 +119,4 @@ export const deleteKey = (
     committed,
   })
 
-const aboutKey = (appId: string, token: string) => ({ appId, referenceType: 'ApiKey', referenceId: token })
+const aboutKey = (appId: string, token: string) => ({ appId, referenceType: 'ApiKey' as const, referenceId: token })

@@ -20,11 +20,11 @@ beforeAll(async () => {
   const actor = { id: 'ada', name: 'Ada' }
   const occupancyId = '019aa000-0000-7000-8000-000000000001'
   const entry = (operatorId: string, message: string, more: object = {}) =>
-    append(db.db, { operatorId, category: 'tenant', type: 'Test', message: inWordsOf(message), actor, ...more })
+    append(db.db, { operatorId, category: 'tenant', type: 'NoteCreated', message: inWordsOf(message), actor, ...more })
   await entry('a', 'one 100%', { tenantId: 'moved', level: 'log' })
   await entry('a', 'two', { tenantId: 'stays', category: 'cube', cubeId: 'c', boxNumber: '1', occupancyId })
   await entry('b', 'three', { tenantId: 'moved', referenceType: 'Code', referenceId: 'r' })
-  await entry('a', 'four', { category: 'operator', type: 'Other', actor: { id: 'bo', name: null } })
+  await entry('a', 'four', { category: 'operator', type: 'NoteDeleted', actor: { id: 'bo', name: null } })
 })
 afterAll(() => db.close())
 
@@ -54,13 +54,13 @@ test.each<[object, string[]]>([
   [{ search: '.* %_ ( [' }, []],
   [{ search: "'; DROP --" }, []],
   [{ from: '2999-01-01T00:00:00Z' }, []],
-  [{ until: '2999-01-01T00:00:00Z', type: 'Other' }, ['four']],
+  [{ until: '2999-01-01T00:00:00Z', type: 'NoteDeleted' }, ['four']],
   [{ actor: 'bo' }, ['four']],
-  [{ type: 'Other', actor: 'ada' }, []],
+  [{ type: 'NoteDeleted', actor: 'ada' }, []],
   [{ referenceType: 'Code' }, []],
   [{ referenceType: 'Occupancy' }, ['two']],
   [{ referenceId: 'stays' }, []],
-  [{ tenantId: 'stays', type: 'Test', search: 'two', actor: 'ada', referenceType: 'Occupancy' }, ['two']],
+  [{ tenantId: 'stays', type: 'NoteCreated', search: 'two', actor: 'ada', referenceType: 'Occupancy' }, ['two']],
 ])('filter %j (AUD-01, AUD-02, AUD-03, AUD-04, AUD-08, AUD-09, AUD-10, AUD-11, ENUM-01)', async (filters, expected) =>
   expect(await messages(filters)).toEqual(expected),
 )
@@ -74,8 +74,8 @@ test('a tenant of someone else shows nothing of theirs', async () => {
 })
 
 test('what the filters offer are the values of the own entries (AUD-05, AUD-07, API-182, API-183, API-184)', async () => {
-  expect(await valuesOf(db.db, 'a', 'type')).toEqual(['Other', 'Test'])
-  expect(await valuesOf(db.db, 'b', 'type')).toEqual(['Test'])
+  expect(await valuesOf(db.db, 'a', 'type')).toEqual(['NoteCreated', 'NoteDeleted'])
+  expect(await valuesOf(db.db, 'b', 'type')).toEqual(['NoteCreated'])
   expect(await valuesOf(db.db, 'a', 'reference')).toEqual(['Occupancy', 'Operator', 'Tenant'])
   expect(await actorsOf(db.db, 'a', 'ADA')).toEqual([{ id: 'ada', name: 'Ada' }])
   expect(await actorsOf(db.db, 'a', '%')).toEqual([])
@@ -94,7 +94,7 @@ test('an entry knows those beside it, and is read by who may (API-181)', async (
 test('sets of many filters follow each other on one connection', async () => {
   await using one = createDatabase(db.url, { max: 1 })
   const most = { category: 'cube', tenantId: 'stays', cubeId: 'c', boxNumber: '1', level: 'audit', search: 'two' }
-  for (const last of [{ type: 'Test' }, { from: '2020-01-01T00:00:00Z' }, { actor: 'ada' }])
+  for (const last of [{ type: 'NoteCreated' }, { from: '2020-01-01T00:00:00Z' }, { actor: 'ada' }])
     expect((await pageOf({ ...most, ...last }, 'a', one)).content).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ describe('of more entries than are counted', () => {
   beforeAll(async () => {
     await db.db.pool.query(`
       INSERT INTO audit (id, operator_id, created, category, type, message, actor_id)
-      SELECT gen_random_uuid(), 'long', timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond', 'cube', 'Test', n::text, 'ada'
+      SELECT gen_random_uuid(), 'long', timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond', 'cube', 'NoteCreated', n::text, 'ada'
       FROM generate_series(1, ${many}) n`)
   })
   const page = (filters: object) => pageOf({ size: String(size), ...filters }, 'long')

@@ -3,6 +3,7 @@ import type { CubeRequestKind } from '@cubeward/contract/admin/cube-requests.ts'
 import type { Cube, CubeEdit } from '@cubeward/contract/admin/cubes.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
+import type { AuditType } from '@cubeward/words/audit-types.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
@@ -262,7 +263,7 @@ export function createCubeService({ db, sealer, hub, blobs, log, deliveries }: S
   }
 }
 
-const requests: Record<CubeRequestKind, readonly [type: string, code: 'cube.reboot' | 'cube.softwareUpdate']> = {
+const requests: Record<CubeRequestKind, readonly [type: AuditType, code: 'cube.reboot' | 'cube.softwareUpdate']> = {
   reboot: ['RebootRequested', 'cube.reboot'],
   'software-update': ['SoftwareUpdateRequested', 'cube.softwareUpdate'],
 }

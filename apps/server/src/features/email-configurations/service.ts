@@ -138,7 +138,7 @@ async function refuseClosedWays(
 }
 
 const referenceTo = (configurationId: string) => ({
-  referenceType: 'EmailConfiguration',
+  referenceType: 'EmailConfiguration' as const,
   referenceId: configurationId === '' ? 'default' : configurationId,
 })
 

@@ -21,7 +21,7 @@ export const edited = ({ name, cubeId }: Pick<LockModule, 'name' | 'cubeId'>) =>
 /** An entry about a lock module stands in the logs of its cube, or with the operator while it has none. */
 export const referenceTo = (id: string, { cubeId, tenantId }: { cubeId: string | null; tenantId: string | null }) => ({
   ...{ cubeId, tenantId },
-  ...{ referenceType: 'LockModule', referenceId: id },
+  ...{ referenceType: 'LockModule' as const, referenceId: id },
 })
 
 /** Tells whoever looks at the lock module, or at the cubes it belonged and belongs to. */

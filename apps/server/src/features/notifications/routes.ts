@@ -32,7 +32,11 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
 
   route(notifications.read, async ({ params: { operator, notificationId }, actor }) => {
     const one = found(await queries.read(db, operator, notificationId), 'notification')
-    const entry = { type: 'NotificationRead', message: tells('notification.wasRead'), ...referenceTo(notificationId) }
+    const entry = {
+      type: 'NotificationRead' as const,
+      message: tells('notification.wasRead'),
+      ...referenceTo(notificationId),
+    }
     await act(
       db,
       { operator, tenantId: one.tenantId, actor },
@@ -85,4 +89,4 @@ export const notificationRoutes = (route: Route, { db, deliveries }: Pick<Contex
   )
 }
 
-const referenceTo = (id: string) => ({ referenceType: 'Notification', referenceId: id })
+const referenceTo = (id: string) => ({ referenceType: 'Notification' as const, referenceId: id })

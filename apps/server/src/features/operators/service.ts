@@ -11,7 +11,7 @@ import { reconcileAlerts } from '../alerts/reconcile.ts'
 import { give, publishMoved } from '../tenants/move.ts'
 import * as queries from './queries.ts'
 
-const reference = (id: string) => ({ referenceType: 'Operator', referenceId: id })
+const reference = (id: string) => ({ referenceType: 'Operator' as const, referenceId: id })
 
 export async function createOperator(db: Database, actor: UserActor, id: string, name: string): Promise<Operator> {
   if (isReservedOperatorId(id)) throw fieldProblem('operator', 'operator.reserved', { id })
@@ -106,13 +106,13 @@ export async function deleteOperator(
             ? tells('operator.deleted', { name, operator })
             : tells('operator.inherited', { name, operator, heir, number: belongings.tenants })
         const deleted = {
-          ...{ type: 'OperatorDeleted', message },
+          ...{ type: 'OperatorDeleted' as const, message },
           ...reference(operator),
           data: { inheritingOperatorId: heir ?? null, ...belongings },
         }
         if (heir === undefined) return deleted
         const taken = tenants.map((tenantId) => ({
-          ...{ operatorId: heir, tenantId, type: 'TenantMoved', data: { from: operator, to: heir } },
+          ...{ operatorId: heir, tenantId, type: 'TenantMoved' as const, data: { from: operator, to: heir } },
           message: tells('tenant.takenOver', { tenant: tenantId, operator }),
         }))
         return [...taken, deleted, { ...deleted, operatorId: heir }]

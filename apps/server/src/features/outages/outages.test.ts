@@ -97,7 +97,7 @@ test('what was kept outlives a restart, and one that lasts is told with it (AIDP
 test('the steps are told with when they were done, by whom, and what came of them (AIDP-01)', async () => {
   const actor = { kind: 'user', id: 'user', name: 'Uli', root: false } as const
   const where = { operator: 'a', tenantId: 'a-tenant', cubeId: 'a-cube', actor }
-  const write = (type: string, command: string) =>
+  const write = (type: 'RouterSms' | 'RouterSmsFailed', command: string) =>
     append(db(), entryAt(where, { type, message: tells('router.command', { command }), data: { command } }))
   expect((await read()).lastSms).toBeNull()
   await connect(0)

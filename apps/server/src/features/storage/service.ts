@@ -92,4 +92,8 @@ export const removeItem = (db: Database, { at, scope, key, guard }: Item) =>
     audit: () => ({ type: 'StorageItemDeleted', message: tells('storage.deleted', { key }), ...about(scope, key) }),
   })
 
-const about = ({ appId }: queries.Scope, key: string) => ({ appId, referenceType: 'StorageItem', referenceId: key })
+const about = ({ appId }: queries.Scope, key: string) => ({
+  appId,
+  referenceType: 'StorageItem' as const,
+  referenceId: key,
+})

@@ -61,7 +61,7 @@ export async function moveTenant({ db, hub }: Pick<Context, 'db' | 'hub'>, move:
     },
     audit({ name, cubes: { length } }) {
       const what = { name, tenant: tenantId, number: length }
-      const entry = { type: 'TenantMoved', data: { from: operator, to: target, cubes: length } }
+      const entry = { type: 'TenantMoved' as const, data: { from: operator, to: target, cubes: length } }
       return [
         { ...entry, message: tells('tenant.moved', { ...what, operator: target }) },
         { ...entry, operatorId: target, message: tells('tenant.movedHere', { ...what, operator }) },

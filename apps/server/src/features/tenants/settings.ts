@@ -5,6 +5,7 @@ import type {
   SsoSettings,
 } from '@cubeward/contract/admin/tenant-settings.ts'
 import { fieldProblem } from '@cubeward/contract/kernel/problem.ts'
+import type { AuditType } from '@cubeward/words/audit-types.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { change } from '../../platform/audit/change.ts'
@@ -21,7 +22,7 @@ interface At {
   ifMatch: string | undefined
 }
 
-const entry = ({ tenantId }: At, type: string, what: string) => ({
+const entry = ({ tenantId }: At, type: AuditType, what: string) => ({
   type,
   message: tells('tenant.settingsChanged', { what, tenant: tenantId }),
 })

@@ -1,5 +1,6 @@
 import type { Unit } from '@cubeward/contract/admin/units.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
+import type { AuditType } from '@cubeward/words/audit-types.ts'
 import type { Told } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
@@ -28,8 +29,8 @@ export function createUnitService({ db, sealer, hub }: Services) {
     hub.publishOperator(operator, { '@type': 'Resync' })
     if (cubeId !== null) hub.publishCube(cubeId, { '@type': 'UnitsChanged' })
   }
-  const entry = ({ unitId }: At, { cubeId, tenantId }: queries.Held, type: string, message: Told): Entry => ({
-    ...{ type, message, cubeId, tenantId, referenceType: 'Unit', referenceId: unitId },
+  const entry = ({ unitId }: At, { cubeId, tenantId }: queries.Held, type: AuditType, message: Told): Entry => ({
+    ...{ type, message, cubeId, tenantId, referenceType: 'Unit' as const, referenceId: unitId },
   })
   async function freshKey(tx: Queryable, unitId: string): Promise<string> {
     const fresh = newSetupKey(sealer)

@@ -21,8 +21,8 @@ const invitationName = (userId: string) => `invitation ${createHash('sha256').up
 
 const referenceOf = (user: Pick<User, 'userId'>) =>
   isInvitation(user)
-    ? { referenceType: 'Invitation', referenceId: invitationName(user.userId) }
-    : { userId: user.userId, referenceType: 'User', referenceId: user.userId }
+    ? { referenceType: 'Invitation' as const, referenceId: invitationName(user.userId) }
+    : { userId: user.userId, referenceType: 'User' as const, referenceId: user.userId }
 const nameOf = (user: User) => user.userInfo?.name ?? user.userInfo?.email ?? user.userId
 
 export const inviteUser = (

@@ -1,3 +1,4 @@
+import type { AuditReference, AuditType } from '@cubeward/words/audit-types.ts'
 import type { Told } from '@cubeward/words/said.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../db/client.ts'
@@ -12,7 +13,7 @@ export interface AuditEntry {
   category: AuditCategory
   /** `audit` is what someone did; `log` is what happened. */
   level?: 'audit' | 'log'
-  type: string
+  type: AuditType
   /** A sentence for the operator, by its code: `tells('tenant.created', { … })`. */
   message: Told
   actor: { id: string; name: string | null }
@@ -22,7 +23,7 @@ export interface AuditEntry {
   boxNumber?: string | null
   occupancyId?: string | null
   userId?: string | null
-  referenceType?: string | null
+  referenceType?: AuditReference | null
   referenceId?: string | null
   data?: unknown
   patch?: unknown

@@ -33,7 +33,7 @@ const edit = (wanted: Partial<Door>, more: Partial<Change<Door>> = {}) =>
     edit: (before) => ({ ...before, ...wanted }),
     write: (tx, { name, pin }) => tx.query(write, [name, pin]),
     audit: (after, before) => ({
-      type: 'DoorChanged',
+      type: 'BoxUpdated',
       message: tells('lockModule.login', { name: before.name, module: after.name }),
       tenantId: 't',
     }),
@@ -50,7 +50,7 @@ it('writes a change with one entry that holds the difference, and tells of it', 
   expect(await entries()).toMatchObject([
     {
       ...{
-        type: 'DoorChanged',
+        type: 'BoxUpdated',
         message: 'Lock module North (South) logged in.',
         said: loggedIn,
         category: 'cube',
@@ -80,7 +80,7 @@ it('looks for the difference in what is edited alone', async () => {
 
 it('writes an entry for each of several things, with its own difference where it says one', async () => {
   const own = [{ op: 'replace', path: '', value: 2, fromValue: 1 }]
-  const entry = { type: 'DoorChanged', message: tells('note.changed') }
+  const entry = { type: 'BoxUpdated' as const, message: tells('note.changed') }
   await edit({ name: 'South' }, { audit: () => [entry, { ...entry, boxNumber: '2', patch: own }] })
   expect(await entries()).toMatchObject([{ patch: [{ path: '/name' }] }, { category: 'box', patch: own }])
   expect(told).toEqual(['South'])
@@ -93,11 +93,11 @@ it('refuses what is based on a version of what is not there', async () => {
       ifMatch,
       edit: () => ({ name: 'New', pin: '1' }),
       write: async () => undefined,
-      audit: () => ({ type: 'DoorMade', message: tells('note.written') }),
+      audit: () => ({ type: 'BoxCreated', message: tells('note.written') }),
     })
   await expect(nothing('"of-the-reply.of-the-version"')).rejects.toMatchObject({ status: 412 })
   expect(await nothing(undefined)).toEqual({ name: 'New', pin: '1' })
-  expect(await entries()).toMatchObject([{ type: 'DoorMade', patch: [{ op: 'add', path: '' }] }])
+  expect(await entries()).toMatchObject([{ type: 'BoxCreated', patch: [{ op: 'add', path: '' }] }])
 })
 
 it('refuses what is based on an older version, and writes nothing', async () => {
@@ -131,7 +131,7 @@ it('lets changes at once wait for each other', async () => {
 it('acts with one entry, several, or none where there was nothing to do', async () => {
   const doing = (audit: Parameters<typeof act<string>>[2]['audit']) =>
     act(test.db, at, { act: async () => 'done', audit, committed: (result) => told.push(result) })
-  const entry = { type: 'DoorKicked', message: tells('note.deleted') }
+  const entry = { type: 'BoxDeleted' as const, message: tells('note.deleted') }
   await doing(() => undefined)
   expect([await entries(), told]).toEqual([[], []])
   await doing(() => entry)
@@ -144,7 +144,7 @@ it('takes part in a transaction that is there already', async () => {
   const failing = test.db.transaction(async (tx) => {
     await act(tx, at, {
       act: async () => 'done',
-      audit: () => ({ type: 'DoorKicked', message: tells('note.deleted') }),
+      audit: () => ({ type: 'BoxDeleted', message: tells('note.deleted') }),
     })
     throw new Error('changed my mind')
   })
@@ -153,7 +153,7 @@ it('takes part in a transaction that is there already', async () => {
 })
 
 it('finds the category by what an entry is about', () => {
-  const entry = { type: 'T', message: tells('note.changed') }
+  const entry = { type: 'BoxUpdated' as const, message: tells('note.changed') }
   const category = (more: object) => entryAt({ operator: 'a', actor }, { ...entry, ...more }).category
   expect(category({})).toBe('operator')
   expect(category({ tenantId: 't' })).toBe('tenant')

@@ -3,6 +3,7 @@ import type { TerminalSize } from '@cubeward/contract/admin/unit-parts.ts'
 import { closeCodes } from '@cubeward/contract/kernel/close-codes.ts'
 import { Problem, problem } from '@cubeward/contract/kernel/problem.ts'
 import type { TerminalEvent } from '@cubeward/contract/live/terminal.ts'
+import type { AuditType } from '@cubeward/words/audit-types.ts'
 import type { Told } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
@@ -228,14 +229,14 @@ export class Terminal {
     this.#wanted.viewer.close(codes[end], reason)
   }
 
-  async write(type: string, message: Told, data: Record<string, unknown>): Promise<void> {
+  async write(type: AuditType, message: Told, data: Record<string, unknown>): Promise<void> {
     const { actor, operatorId, unitId } = this.#wanted
     const { cubeId, tenantId } = this.#place
     const { id, name } = actor
     await this.#deps.db.transaction((tx) =>
       audit.append(tx, {
         ...{ operatorId, cubeId, tenantId, actor: { id, name }, category: cubeId === null ? 'operator' : 'cube' },
-        ...{ type, message, referenceType: 'Unit', referenceId: unitId, data },
+        ...{ type, message, referenceType: 'Unit' as const, referenceId: unitId, data },
       }),
     )
   }

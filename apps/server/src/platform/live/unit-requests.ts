@@ -165,7 +165,7 @@ export class UnitRequests {
 
 const auditEntryOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: UnitAsked) => ({
   ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? ('operator' as const) : ('cube' as const) },
-  ...{ referenceType: 'Unit', referenceId: unitId, data: { request: request['@type'] } },
+  ...{ referenceType: 'Unit' as const, referenceId: unitId, data: { request: request['@type'] } },
 })
 
 function refusalOf({ end, problem: refused }: NotDone): Problem {
