@@ -24,8 +24,14 @@ export function readSaid(text: string): Said | undefined {
   const [, code, params] = /^([a-z]\w*(?:\.\w+)?)(\{.*\})?$/s.exec(text) ?? []
   if (code === undefined) return undefined
   try {
-    return { code, params: params === undefined ? {} : (JSON.parse(params) as Params) }
+    const said: unknown = params === undefined ? {} : JSON.parse(params)
+    return isParams(said) ? { code, params: said } : undefined
   } catch {
     return undefined
   }
 }
+
+const isParams = (said: unknown): said is Params =>
+  typeof said === 'object' &&
+  said !== null &&
+  Object.values(said).every((it) => typeof it === 'string' || typeof it === 'number')

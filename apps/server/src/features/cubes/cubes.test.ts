@@ -274,6 +274,30 @@ test('log lines of the cube stand in its trail, each once', async () => {
   field.cut()
 })
 
+test('a line of its controller is kept by its code; what names another of our codes, or is no more than like one, stands as it is', async () => {
+  const field = await connect()
+  const lines = [
+    'controller.notUpdated{"reason":"apt: \\u0000 no room"}',
+    'operator.deleted{"name":"Nordpost","operator":"a"}',
+    'controller.notUpdated{"reason":null}',
+    'controller.notUpdated{"reason":{"code":"x"}}',
+    'cube.reboot{"a":null}',
+  ]
+  for (const [at, message] of lines.entries())
+    await field.report({ id: `01890000-0000-7000-8000-00000000001${at}`, type: 'Log', message })
+  const { rows } = await product.database.db.pool.query(
+    "SELECT message, said FROM audit WHERE type = 'CubeLog' ORDER BY id",
+  )
+  expect(rows).toEqual([
+    {
+      message: 'The software could not be updated: apt:  no room',
+      said: { code: 'controller.notUpdated', params: { reason: 'apt:  no room' } },
+    },
+    ...lines.slice(1).map((message) => ({ message, said: null })),
+  ])
+  field.cut()
+})
+
 test('an alert of a cube has id, type, created, cube and box (DASH-09)', async () => {
   await product.database.db.pool.query(`INSERT INTO alerts (id, cube_id, operator_id, box_number, type, created)
     VALUES ('00000000-0000-7000-8000-0000000000a1', 'a-cube', 'a', '1', 'MaintenanceRequired', '2026-01-02T03:04:05Z')`)

@@ -2,7 +2,7 @@ import type { Notification, NotificationChannel } from '@cubeward/contract/admin
 import type { Told } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { reasonOf } from '../../platform/audit/written.ts'
+import { writtenReason } from '../../platform/audit/written.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { SmsReceipt } from '../../platform/outside/sms/sms-gateway.ts'
@@ -52,7 +52,7 @@ export const markSent = (tx: Queryable, id: string, channel: string, { messageId
 type Reason = Told | string
 /** As code and as English: by the one the console says it, the other is for the API. */
 function stored(reason: Reason): readonly [said: string | null, text: string] {
-  const [said, text] = reasonOf(reason)
+  const [said, text] = writtenReason(reason)
   return [said && JSON.stringify(said), text]
 }
 const failedText =

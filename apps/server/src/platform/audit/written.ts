@@ -3,7 +3,7 @@ import type { Problem } from '@cubeward/contract/kernel/problem.ts'
 import { auditMessage } from '@cubeward/words/audit-messages.ts'
 import type { Told } from '@cubeward/words/said.ts'
 
-/** What an entry says, as it is stored: for readers of any language, and in English for the API, the search and exports. */
+/** What an entry says, as it is stored: for readers of any language, and in English for the API and the search. */
 export function written(told: Told): readonly [said: Told, message: string] {
   const said = kept(told)
   const message = auditMessage('en', said)
@@ -11,17 +11,29 @@ export function written(told: Told): readonly [said: Told, message: string] {
   return [said, message]
 }
 
-/** Without what cannot be stored: a device may have said a part of it. */
-function kept({ code, params }: Told): Told {
-  const parts = Object.entries(params).map(([name, part]) => [
-    name,
-    typeof part === 'string' ? storable(part) : typeof part === 'number' ? part : kept(part),
-  ])
-  return { code, params: Object.fromEntries(parts) }
+/** Without what cannot be stored: a device may have said a part of it, of whatever shape. */
+const kept = ({ code, params }: Told): Told => ({
+  code: storable(code),
+  params: Object.fromEntries(Object.entries(params).map(([name, part]) => [storable(name), partOf(part)])),
+})
+
+function partOf(part: unknown): string | number | Told {
+  if (typeof part === 'number') return part
+  if (typeof part === 'string') return storable(part)
+  return isTold(part) ? kept(part) : storable(JSON.stringify(part) ?? '')
 }
 
+const isTold = (part: unknown): part is Told =>
+  typeof part === 'object' &&
+  part !== null &&
+  'code' in part &&
+  typeof part.code === 'string' &&
+  'params' in part &&
+  typeof part.params === 'object' &&
+  part.params !== null
+
 /** Why something was not sent, likewise; a text that has no code stands for itself. */
-export const reasonOf = (reason: Told | string): readonly [said: Told | null, message: string] =>
+export const writtenReason = (reason: Told | string): readonly [said: Told | null, message: string] =>
   typeof reason === 'string' ? [null, reason] : written(reason)
 
 /** Why something failed, as a part of what is said. What a refusal says of a field stands in its message alone. */

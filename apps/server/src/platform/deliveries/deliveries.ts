@@ -1,7 +1,7 @@
 import { tells } from '@cubeward/words/tells.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import { reasonOf } from '../audit/written.ts'
+import { writtenReason } from '../audit/written.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { type BackOff, backOffMs, usualBackOff } from './back-off.ts'
 import type { Delivery, DeliveryHandler, NewDelivery, Outcome, SendResult, Settled } from './delivery.ts'
@@ -246,7 +246,10 @@ export class Deliveries {
         return { state: 'Unknown', reason: sent.reason, answer: sent.answer }
       case 'retry': {
         const wait = Math.max(backOffMs(attempts, this.#timings.backOff), sent.afterMs ?? 0)
-        this.#log.warn({ delivery: id, kind, attempts, reason: reasonOf(sent.reason)[1] }, 'a delivery is tried again')
+        this.#log.warn(
+          { delivery: id, kind, attempts, reason: writtenReason(sent.reason)[1] },
+          'a delivery is tried again',
+        )
         const next = new Date(Math.min(Date.now() + wait, delivery.expires))
         return { state: 'Waiting', reason: sent.reason, answer: sent.answer, next }
       }

@@ -14,10 +14,10 @@ const done = {
   'software-update': 'cube.softwareUpdated',
 } as const satisfies Record<Executed['kind'], AuditCode>
 
-/** A line in words, and its code if our controller wrote it; any other as it stands. */
+/** A line in words, and its code if it is one of a controller's; any other as it stands, whichever of our codes it names. */
 function lineOf(line: string): Pick<queries.LogLine, 'said' | 'message'> {
   const said = readSaid(line)
-  return said !== undefined && isAuditCode(said.code) ? textOf(said) : { said: null, message: line }
+  return said?.code.startsWith('controller.') && isAuditCode(said.code) ? textOf(said) : { said: null, message: line }
 }
 function textOf(told: Told) {
   const [said, message] = written(told)
