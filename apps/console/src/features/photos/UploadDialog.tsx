@@ -109,7 +109,7 @@ function FileRow({ upload, onSelect }: { upload: Upload; onSelect: (on: boolean)
             {reason}
           </Remark>
         )}
-        {state === 'stopped' && <small>{t('Stopped. Nothing was stored.')}</small>}
+        {state === 'stopped' && <small>{reason}</small>}
         {state === 'done' && (
           <Remark data-tone="success">
             <CircleCheck size={14} strokeWidth={2} aria-hidden />

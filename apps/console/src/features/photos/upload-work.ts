@@ -7,9 +7,9 @@ import { errorText } from '../../api/error-panel.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { forgetTabUpload, setTabUpload } from '../../api/tab-uploads.ts'
 import { unlessStopped } from '../../api/unless-stopped.ts'
-import { t } from '../../locales/i18n.ts'
 import { fileNameOf, photoList } from './reads.ts'
 import { putFile } from './upload.ts'
+import { outcomeOf, unanswered } from './upload-outcome.ts'
 
 export interface Upload {
   key: number
@@ -26,7 +26,7 @@ export interface Upload {
   selected: boolean
   state: 'asking' | 'ready' | 'sending' | 'done' | 'stopped' | 'failed'
   progress: number
-  /** Why it failed. */
+  /** Why it failed, or what is known of what was stopped. */
   reason?: string
 }
 
@@ -47,7 +47,7 @@ export const isSelectable = ({ url, existed, state }: Upload): boolean =>
 
 /** Addresses last 15 minutes; an upload should not begin in the last ones. */
 const ADDRESS_MS = 10 * 60_000
-/** A store that is not the server's own: the server looks at what has arrived when it is asked for the list. */
+/** A store that is not the server's own: the server looks at what has arrived when it is asked for the list. Nor is its own at once done. */
 const LOOKS = 3
 const LOOK_MS = 1_000
 
@@ -60,18 +60,6 @@ const attempt = (work: () => Promise<unknown>): Promise<Error | undefined> =>
 const reasonOf = (error: unknown): string => {
   if (error instanceof ApiProblem) return error.errors[0]?.message ?? error.message
   return errorText(error)
-}
-
-/** What is true of a photo, whatever became of the connection that brought it. */
-function outcomeOf(failure: Error | undefined, there: boolean | undefined): Partial<Upload> {
-  if (there) return { state: 'done', progress: 1, selected: false }
-  if (failure === undefined) {
-    if (there === undefined) return { state: 'done', progress: 1, selected: false }
-    return { state: 'failed', reason: t('The file was not taken: it is damaged, too large or not of its type.') }
-  }
-  if (there === undefined)
-    return { state: 'failed', reason: t('The upload broke off. Whether the photo was stored is not known.') }
-  return failure.name === 'AbortError' ? { state: 'stopped' } : { state: 'failed', reason: failure.message }
 }
 
 const nothing: Uploads = { files: [], batch: [], sending: false, shown: false }
@@ -170,11 +158,17 @@ export class UploadWork {
     const url = await unlessStopped(this.#addressOf(upload), stop).catch(() => '')
     if (url === '') return
     this.#change(key, { state: 'sending', progress: 0 })
-    const sent = await attempt(() => putFile(url, upload.file, (progress) => this.#change(key, { progress }), stop))
-    const look = this.#isThere(upload.name, sent === undefined)
+    let share = 0
+    const onProgress = (progress: number) => {
+      share = progress
+      this.#change(key, { progress })
+    }
+    const failure = await attempt(() => putFile(url, upload.file, onProgress, stop))
+    const look = this.#isThere(upload.name, failure === undefined || unanswered(failure))
     // what was stopped is looked for all the same; what was sent is not looked for any longer
     const there = stop.aborted ? await look : await unlessStopped(look, stop).catch(() => undefined)
-    this.#change(key, outcomeOf(sent, there))
+    const outcome = outcomeOf({ failure, there, whole: share === 1 })
+    this.#change(key, { ...outcome, ...(outcome.state === 'done' && { progress: 1, selected: false }) })
   }
 
   /** An address is good for one try, and not for ever. */
@@ -199,11 +193,11 @@ export class UploadWork {
     }
   }
 
-  /** Whether a photo is there; what was sent may take a moment, what was not is only looked for. Undefined if that cannot be told. */
-  async #isThere(name: string, sent: boolean): Promise<boolean | undefined> {
+  /** Whether a photo is there; what may have arrived may take a moment. Undefined if that cannot be told. */
+  async #isThere(name: string, arrived: boolean): Promise<boolean | undefined> {
     for (let look = 1; ; look++) {
       const found = (await this.#names())?.has(name)
-      if (found !== false || !sent || look === LOOKS) return found
+      if (found !== false || !arrived || look === LOOKS) return found
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
   }

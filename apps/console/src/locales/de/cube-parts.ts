@@ -99,6 +99,7 @@ export const cubePartsDe: Record<string, string> = {
   'Show done': 'Erledigte zeigen',
   'Show {name}': '{name} zeigen',
   'Stopped. Nothing was stored.': 'Gestoppt. Nichts wurde gespeichert.',
+  'Stopped. Whether the photo was stored is not known.': 'Gestoppt. Ob das Foto gespeichert wurde, ist nicht bekannt.',
   'Strike through': 'Durchgestrichen',
   'Supported digits: 1-9': 'Erlaubte Ziffern: 1-9',
   Tags: 'Schlagwörter',
