@@ -164,7 +164,10 @@ export class UploadWork {
       this.#change(key, { progress })
     }
     const failure = await attempt(() => putFile(url, upload.file, onProgress, stop))
-    const look = this.#isThere(upload.name, failure === undefined || unanswered(failure))
+    const forgotten = () => !this.#now.files.some((it) => it.key === key)
+    // nobody is told any more, and whoever has signed out may not look
+    if (forgotten()) return
+    const look = this.#isThere(upload.name, () => !forgotten() && (failure === undefined || unanswered(failure)))
     // what was stopped is looked for all the same; what was sent is not looked for any longer
     const there = stop.aborted ? await look : await unlessStopped(look, stop).catch(() => undefined)
     const outcome = outcomeOf({ failure, there, whole: share === 1 })
@@ -194,11 +197,12 @@ export class UploadWork {
   }
 
   /** Whether a photo is there; what may have arrived may take a moment. Undefined if that cannot be told. */
-  async #isThere(name: string, arrived: boolean): Promise<boolean | undefined> {
+  async #isThere(name: string, mayArrive: () => boolean): Promise<boolean | undefined> {
     for (let look = 1; ; look++) {
       const found = (await this.#names())?.has(name)
-      if (found !== false || !arrived || look === LOOKS) return found
+      if (found !== false || !mayArrive() || look === LOOKS) return found
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      if (!mayArrive()) return undefined
     }
   }
 
