@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useState } from 'react'
 import { t } from '../locales/i18n.ts'
 import { IconAction } from '../ui/IconAction.tsx'
 import { FilterField } from './filter-field.ts'
@@ -9,10 +9,13 @@ interface FilterMomentProps {
   /** ISO; empty: any. */
   value: string
   onChange: (value: string) => void
+  field?: Ref<HTMLInputElement>
+  /** The id of the sentence that says why it was refused. */
+  refusedBy?: string | undefined
 }
 
 /** A filter by a moment, in the time of the browser. */
-export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
+export function FilterMoment({ label, value, onChange, field, refusedBy }: FilterMomentProps) {
   const id = useId()
   const [typed, setTyped] = useState(localOf(value))
   useEffect(() => setTyped(localOf(value)), [value])
@@ -21,6 +24,9 @@ export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={field}
+        aria-invalid={refusedBy !== undefined || undefined}
+        aria-describedby={refusedBy}
         type="datetime-local"
         max="9999-12-31T23:59"
         value={typed}

@@ -6,8 +6,9 @@ import {
   storyKinds,
 } from '@cubeward/contract/admin/box-story.ts'
 import { Lock, type LucideIcon, Package, ScrollText, SquareTerminal, StickyNote, Wrench } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { ExportMenu } from '../../list/export/ExportMenu.tsx'
 import { exportName } from '../../list/export/list-export.ts'
 import { countText, totalText } from '../../list/total-text.ts'
@@ -15,9 +16,11 @@ import { localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { dayOf } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { look, PHONE, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -50,7 +53,17 @@ export function Story({ search, onSearch, ...params }: StoryProps) {
   const { kinds, ...span } = filter
   const { story, counts, counted, error, refetch, more, pending, failure } = useStory(params, filter)
   const [since] = useState(() => Date.now())
-  const [choosing, setChoosing] = useState(false)
+  const own = search.from !== undefined || search.until !== undefined
+  // how often a time of its own was chosen; the fields stay when both are emptied
+  const [choosing, setChoosing] = useState(own ? 0 : undefined)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (choosing) first.current?.focus()
+  }, [choosing])
+  const refused = (of: string) =>
+    error instanceof ApiProblem ? error.errors.find(({ field }) => field === of)?.message : undefined
+  const ofSpan = { from: refused('from'), until: refused('until') }
+  const besideField = own && (ofSpan.from ?? ofSpan.until) !== undefined
   const toggle = (kind: StoryKind, on: boolean) => {
     const chosen = storyKinds.filter((it) => (it === kind ? on : kinds.includes(it)))
     const { kind: _, ...kept } = search
@@ -66,7 +79,10 @@ export function Story({ search, onSearch, ...params }: StoryProps) {
       count={total}
       action={
         <>
-          <StoryPeriod {...{ search, onSearch }} onChoose={setChoosing} />
+          <StoryPeriod
+            {...{ search, onSearch }}
+            onChoose={(chosen) => setChoosing((times = 0) => (chosen ? times + 1 : undefined))}
+          />
           <ExportMenu
             list={{
               title: t('Box {number}', { number: boxNumber }),
@@ -83,12 +99,6 @@ export function Story({ search, onSearch, ...params }: StoryProps) {
         </>
       }
       rows
-      loading={story === undefined && error === null}
-      error={
-        story === undefined && error
-          ? { ...errorPanel(t('The story could not be loaded'), error), onRetry: () => void refetch() }
-          : undefined
-      }
     >
       <Chips role="group" aria-label={t('Show only')}>
         {storyKinds.map((kind) => (
@@ -103,8 +113,16 @@ export function Story({ search, onSearch, ...params }: StoryProps) {
           </FilterChip>
         ))}
       </Chips>
-      {(choosing || search.from !== undefined || search.until !== undefined) && (
-        <StoryMoments search={search} onSearch={onSearch} />
+      {(choosing !== undefined || own) && <StoryMoments {...{ search, onSearch, first }} refused={ofSpan} />}
+      {story === undefined && error === null && (
+        <div aria-busy>
+          <RowsSkeleton />
+        </div>
+      )}
+      {story === undefined && error !== null && !besideField && (
+        <Failed>
+          <ErrorPanel {...errorPanel(t('The story could not be loaded'), error)} onRetry={() => void refetch()} />
+        </Failed>
       )}
       {story?.entries.length === 0 && (
         <EmptyState
@@ -195,4 +213,5 @@ const More = styled('div')({
   padding: 12,
   borderTop: `1px solid ${look('line')}`,
 })
+const Failed = styled('div')({ padding: 16 })
 const Failure = styled('p')({ margin: 0, padding: '8px 16px', color: tone('error', 'text'), ...text('dense') })

@@ -1,9 +1,11 @@
+import { type Ref, useId } from 'react'
 import { FilterMoment } from '../../list/FilterMoment.tsx'
 import { t } from '../../locales/i18n.ts'
 import { PeriodMenu } from '../../ui/PeriodMenu.tsx'
-import { look } from '../../ui/theme/css.ts'
+import { look, text, tone } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
-import { type Period, periods, type StorySearch, usualPeriod } from './story-search.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { asOwn, type Period, periods, type StorySearch, spanned, usualPeriod } from './story-search.ts'
 
 function periodWord(period: Period): string {
   if (period === 'all') return t('Any time')
@@ -17,8 +19,10 @@ interface StoryPeriodProps {
   onSearch: (change: StorySearch) => void
 }
 
-/** How far back the story goes; until a time of its own has an end, that is as before. */
-export function StoryPeriod({ search: { kind, period, from, until }, onChoose, onSearch }: StoryPeriodProps) {
+/** How far back the story goes; a time of its own begins as what was shown. */
+export function StoryPeriod({ search, onChoose, onSearch }: StoryPeriodProps) {
+  const present = useNow()
+  const { kind, period, from, until } = search
   const kept = kind === undefined ? {} : { kind }
   const own = from !== undefined || until !== undefined
   const choose = (chosen: Period) => {
@@ -42,7 +46,7 @@ export function StoryPeriod({ search: { kind, period, from, until }, onChoose, o
           current: own,
           onClick: () => {
             onChoose(true)
-            onSearch(kept)
+            onSearch(asOwn(search, present))
           },
         },
       ]}
@@ -50,18 +54,42 @@ export function StoryPeriod({ search: { kind, period, from, until }, onChoose, o
   )
 }
 
+interface StoryMomentsProps extends Pick<StoryPeriodProps, 'search' | 'onSearch'> {
+  first: Ref<HTMLInputElement>
+  /** What was refused of them. */
+  refused: { from?: string | undefined; until?: string | undefined }
+}
+
 /** From when to when, where neither the days back nor all is meant. */
-export function StoryMoments({ search, onSearch }: Pick<StoryPeriodProps, 'search' | 'onSearch'>) {
-  const { from = '', until = '' } = search
-  const set = (change: { from?: string; until?: string }) => {
-    const { from: _, until: __, ...kept } = search
-    const span = Object.entries({ from, until, ...change }).filter(([, at]) => at !== '')
-    onSearch({ ...kept, ...Object.fromEntries(span) })
-  }
+export function StoryMoments({ search, onSearch, first, refused }: StoryMomentsProps) {
+  const id = useId()
+  const { kind, from = '', until = '' } = search
+  const set = (change: { from?: string; until?: string }) =>
+    onSearch(spanned({ ...(kind !== undefined && { kind }), from, until, ...change }))
+  const sentence = (of: 'from' | 'until') =>
+    refused[of] !== undefined && (
+      <Refused id={id + of} role="alert">
+        {refused[of]}
+      </Refused>
+    )
+  const refusedBy = (of: 'from' | 'until') => (refused[of] === undefined ? undefined : id + of)
   return (
     <Moments>
-      <FilterMoment label={t('From##time')} value={from} onChange={(at) => set({ from: at })} />
-      <FilterMoment label={t('Until')} value={until} onChange={(at) => set({ until: at })} />
+      <FilterMoment
+        field={first}
+        label={t('From##time')}
+        value={from}
+        refusedBy={refusedBy('from')}
+        onChange={(at) => set({ from: at })}
+      />
+      {sentence('from')}
+      <FilterMoment
+        label={t('Until')}
+        value={until}
+        refusedBy={refusedBy('until')}
+        onChange={(at) => set({ until: at })}
+      />
+      {sentence('until')}
     </Moments>
   )
 }
@@ -69,7 +97,9 @@ export function StoryMoments({ search, onSearch }: Pick<StoryPeriodProps, 'searc
 const Moments = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: 8,
   padding: '12px 16px',
   borderBottom: `1px solid ${look('line')}`,
 })
+const Refused = styled('p')({ margin: 0, color: tone('error', 'text'), ...text('dense') })

@@ -30,16 +30,32 @@ const momentOf = (text: unknown): string | undefined => {
   return at && Number.isFinite(at.getTime()) ? at.toISOString() : undefined
 }
 
-/** What of an address is understood; a time that ends before it begins is none. */
+/** What of an address is understood. */
 export function storySearch(raw: Record<string, unknown>): StorySearch {
   const kind = kindsOf(raw.kind).join()
   const period = periods.find((it) => it === String(raw.period))
   const [from, until] = [momentOf(raw.from), momentOf(raw.until)]
-  const span = from !== undefined && until !== undefined && from > until ? {} : { from, until }
-  const own = Object.fromEntries(Object.entries(span).filter(([, at]) => at))
+  const own = Object.fromEntries(Object.entries({ from, until }).filter(([, at]) => at))
   return {
     ...(kind !== '' && { kind }),
     ...(period === undefined ? own : period !== usualPeriod && { period }),
+  }
+}
+
+/** The same entries as a time of its own, to be changed. */
+export function asOwn(search: StorySearch, now: Date): StorySearch {
+  const { kind } = search
+  const { from, until } = filterOf(search, now)
+  return spanned({ ...(kind !== undefined && { kind }), from: from ?? '', until: until ?? '' })
+}
+
+/** A time of its own, of which either end may be empty: without both it is any time. */
+export function spanned({ kind, from, until }: { kind?: string; from: string; until: string }): StorySearch {
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(from !== '' && { from }),
+    ...(until !== '' && { until }),
+    ...(from === '' && until === '' && { period: 'all' }),
   }
 }
 

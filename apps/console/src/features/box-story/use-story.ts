@@ -35,7 +35,9 @@ export function useStory(params: BoxParams, filter: StoryFilter) {
       setPending(false)
     }
   }
+  // what another filter showed stays until this one is answered, and not beside its refusal
+  const story = error !== null && read?.of !== of ? undefined : read?.story
   const { totalElements: total, capped } = newest ?? {}
   const counted = typeof total === 'number' ? { total, capped: capped === true } : undefined
-  return { story: read?.story, counts: newest?.counts ?? undefined, counted, error, refetch, more, pending, failure }
+  return { story, counts: newest?.counts ?? undefined, counted, error, refetch, more, pending, failure }
 }

@@ -28,7 +28,8 @@ import { styled } from '../../../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/')({
   validateSearch: storySearch,
-  loaderDeps: ({ search }) => search,
+  // the router keeps what is not understood
+  loaderDeps: ({ search }) => storySearch({ ...search }),
   loader: ({ context: { queryClient }, params: { operator, cubeId, boxNumber }, deps }) =>
     // what came of it the page says
     void queryClient.prefetchQuery(newestOf({ operator, cubeId, boxNumber }, filterOf(deps, new Date()))),
@@ -41,7 +42,7 @@ function BoxPage() {
   const cubeId = routeParam(raw, 'cubeId')
   const boxNumber = routeParam(raw, 'boxNumber')
   const params = { operator, cubeId, boxNumber }
-  const search = Route.useSearch()
+  const search = storySearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   const { data: cube } = useSuspenseQuery(cubeOverview(operator, cubeId))
   const { data: box, refetch } = useSuspenseQuery(boxRead(operator, cubeId, boxNumber))
