@@ -1,7 +1,6 @@
 import type { Told } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import * as audit from '../../platform/audit/audit.ts'
-import { writtenReason } from '../../platform/audit/written.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/client.ts'
 import type { Delivery, DeliveryHandler, Outcome, Provider, SendResult } from '../../platform/deliveries/delivery.ts'
@@ -74,12 +73,12 @@ export function createAlertHandler({ db, mail, sms, config }: AlertHandlerDeps):
     },
     async settle(tx, delivery, outcome) {
       const why = 'reason' in outcome ? outcome.reason : undefined
-      const settled = await queries.settle(tx, delivery, stateOf(outcome), why && writtenReason(why)[1])
+      const settled = await queries.settle(tx, delivery, stateOf(outcome), why)
       // what became of a test is shown where it was asked for
       if (settled === undefined || settled.test) return
       if (outcome.state === 'Expired') await queries.release(tx, settled.id, delivery.expires - delivery.created)
       if (settled.state === 'Failed' || (outcome.state === 'Waiting' && delivery.attempts === 1))
-        await logFailure(tx, settled, why ?? settled.reason)
+        await logFailure(tx, settled, settled.said ?? settled.reason)
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { OperatorSettings, TestAlertMessage } from '@cubeward/contract/admin/operator-settings.ts'
+import type { Told } from '@cubeward/words/said.ts'
+import { writtenReason } from '../../platform/audit/written.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 import type { Delivery } from '../../platform/deliveries/delivery.ts'
@@ -156,20 +158,28 @@ const copyText = statement<{ id: string }>(
 export const isFirst = async (db: Queryable, deliveryId: string): Promise<boolean> =>
   (await db.query(copyText, [deliveryId])).length > 0
 
-export type SettledMessage = Message & { state: 'Sent' | 'Failed' | 'Dropped' | 'Waiting'; reason: string | null }
+export type SettledMessage = Message & {
+  state: 'Sent' | 'Failed' | 'Dropped' | 'Waiting'
+  reason: string | null
+  said: Told | null
+}
 const settleText = statement<SettledMessage>(
   `UPDATE alert_deliveries SET state = $2, attempts = $3, reason = coalesce($4, reason),
+     said = CASE WHEN $4::text IS NULL THEN said ELSE $5::jsonb END,
      settled = CASE WHEN $2 = 'Waiting' THEN NULL ELSE now() END
    WHERE id = $1 AND state = 'Waiting'
-   RETURNING id, operator_id AS "operatorId", channel, recipient, unsure, test, state, reason`,
+   RETURNING id, operator_id AS "operatorId", channel, recipient, unsure, test, state, reason, said`,
 )
 /** Writes what became of an attempt, and what is known of the message now. */
 export const settle = async (
   tx: Queryable,
   { subject, attempts }: Pick<Delivery, 'subject' | 'attempts'>,
   state: SettledMessage['state'],
-  reason: string | undefined,
-): Promise<SettledMessage | undefined> => (await tx.query(settleText, [subject, state, attempts, reason ?? null]))[0]
+  reason: Told | string | undefined,
+): Promise<SettledMessage | undefined> => {
+  const [said, text] = reason === undefined ? [null, null] : writtenReason(reason)
+  return (await tx.query(settleText, [subject, state, attempts, text, said && JSON.stringify(said)]))[0]
+}
 
 const releaseText = statement(
   `UPDATE alert_notices SET delivery_id = NULL WHERE delivery_id = $1 AND created > now() - $2 * interval '1 millisecond'`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noEmailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import type { Told } from '@cubeward/words/said.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FieldCube } from '../../platform/live/testing/field-cube.ts'
@@ -11,6 +12,7 @@ import { cubeSecrets, furnish } from '../../testing/fixture.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startTestProduct, type TestProduct } from '../../testing/product.ts'
 import { give } from '../tenants/move.ts'
+import * as queries from './queries.ts'
 import { reconcileAlerts } from './reconcile.ts'
 import { changeCubes } from './testing/change.ts'
 
@@ -192,8 +194,11 @@ describe('a mail server', () => {
       { channel: 'mail', recipient: 'gone@a.example', state: 'Failed', attempts: 1 },
       { channel: 'mail', recipient: 'two@a.example', state: 'Sent', attempts: 1 },
     ])
-    const [entry] = await run("SELECT message FROM audit WHERE type = 'AlertNotSent'")
-    expect(entry?.message).toContain('The mail server answered 550.')
+    const [entry] = await run("SELECT message, said FROM audit WHERE type = 'AlertNotSent'")
+    expect(entry).toMatchObject({
+      message: expect.stringContaining('The mail server answered 550.'),
+      said: { code: 'alert.undeliveredBecause', params: { reason: { code: expect.any(String) } } },
+    })
     expect(
       JSON.stringify(await run('SELECT * FROM audit')) + JSON.stringify(await run('SELECT * FROM alert_deliveries')),
     ).not.toContain('canary-1')
@@ -382,4 +387,15 @@ describe('a test alert', () => {
     for (let at = 0; at < 5; at++) expect((await ask('POST')).status).toBe(200)
     expect((await ask('POST')).status).toBe(429)
   })
+})
+
+test('a message that is given up says the reason of its last attempt, by its code', async () => {
+  const [row] = await run(`INSERT INTO alert_deliveries (id, operator_id, channel, recipient, created)
+    VALUES (gen_random_uuid(), 'a', 'mail', 'late@a.example', now()) RETURNING id`)
+  const attempt = { subject: String(row?.id), attempts: 1 }
+  const why = { code: 'mail.answered', params: { status: 450 } }
+  const settle = (state: 'Waiting' | 'Failed', reason?: Told) =>
+    product.database.db.transaction((tx) => queries.settle(tx, attempt, state, reason))
+  await settle('Waiting', why)
+  expect(await settle('Failed')).toMatchObject({ state: 'Failed', said: why, reason: expect.stringContaining('450') })
 })

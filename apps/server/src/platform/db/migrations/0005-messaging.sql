@@ -34,7 +34,9 @@ CREATE TABLE alert_deliveries (
   unsure boolean NOT NULL DEFAULT false,
   -- Asked for by hand, to see that it arrives; it is about no alert.
   test boolean NOT NULL DEFAULT false,
+  -- Of the last attempt that said one, in English; by its code where Cubeward says it.
   reason text,
+  said jsonb,
   settled timestamptz
 );
 CREATE INDEX alert_deliveries_recent ON alert_deliveries (operator_id, channel, recipient, created DESC);
