@@ -1,6 +1,6 @@
 import { t } from '../../locales/i18n.ts'
 
-export interface Attempt {
+interface Attempt {
   /** What the sending failed with; undefined: it was answered as stored. */
   failure: Error | undefined
   /** Whether the photo was found; undefined if that could not be told. */
@@ -8,7 +8,7 @@ export interface Attempt {
   /** All of its bytes were on their way: the server may still be at work on them. */
   whole: boolean
 }
-export interface Outcome {
+interface Outcome {
   state: 'done' | 'stopped' | 'failed'
   reason?: string
 }
