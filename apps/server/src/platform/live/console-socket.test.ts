@@ -22,7 +22,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
   dead = deadLine()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await dead.catch(() => undefined)
+  await database.close()
+})
 beforeEach(async () => {
   site = await makeSite(database.db)
   server = await startLive(database.db)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { activateLanguage } from '../../../locales/i18n.ts'
 import { uptimeText } from './uptime-text.ts'
 
@@ -11,6 +11,7 @@ test('one of a unit of time is not spoken of as many; minutes are shortened (UNI
     ...['1 year', '2 years', '1 month', '2 months', '1 day', '3 days'],
     ...['1 hour', '2 hours', '1 mins', '2 mins', '1 second', '0 seconds'],
   ])
+  onTestFinished(() => activateLanguage('en'))
   await activateLanguage('de')
   expect(times.map(uptimeText)).toEqual([
     ...['1 Jahr', '2 Jahre', '1 Monat', '2 Monate', '1 Tag', '3 Tage'],
