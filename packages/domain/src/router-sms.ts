@@ -35,5 +35,5 @@ function fits(text: string, template: string): boolean {
   return text.startsWith(before) && text.endsWith(after) && !/\s/.test(password)
 }
 
-/** How a phone number is looked up: its digits, without '+' (decision 44). */
+/** How a phone number is looked up: its digits, without '+'. */
 export const digitsOf = (phoneNumber: string): string => phoneNumber.replace(/[^0-9]/g, '')

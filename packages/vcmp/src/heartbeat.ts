@@ -21,7 +21,7 @@ const GRACE_MS = 1_000
 
 /**
  * The ping-pong of the published client: whoever receives a heartbeat sends it back after the interval, so each side
- * hears the other at least every two intervals. Three intervals without any frame are the end (decisions decision 16: 45 s).
+ * hears the other at least every two intervals. Three intervals without any frame are the end (decision 16: 45 s).
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions

@@ -9,7 +9,7 @@ export class ApiProblem extends Error {
   readonly errors: readonly { field: string; message: string }[]
   readonly requestId: string | undefined
   constructor(body: Pick<ProblemBody, 'status' | 'title' | 'code' | 'params' | 'detail' | 'errors' | 'requestId'>) {
-    // decision 84: the detail, else the title
+    // the sentence of the code in the reader's language; without one the detail, else the title
     const errors = (body.errors ?? []).map((error) => ({
       field: error.field,
       message: refusalOf(error, error.message),

@@ -44,7 +44,7 @@ function carrierAccess(): ReturnType<typeof askAccess> {
   return shared.answer
 }
 
-/** Asks the carrier with a token that the server gives out; numbers go there without '+' (decision 44). */
+/** Asks the carrier with a token that the server gives out; numbers go there without '+'. */
 export async function readSimSession(phoneNumber: string, signal: AbortSignal): Promise<SimSession> {
   const access = await carrierAccess()
   if (access === undefined) return { state: 'noInfo' }

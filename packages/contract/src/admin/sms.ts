@@ -32,7 +32,7 @@ export const SimDetails = z.object({
       .nullish(),
   }),
 })
-/** Its variable is the phone number without '+' (decision 44). */
+/** Its variable is the phone number without '+'. */
 export const simQuery =
   'query SimDetails($phoneNumber: String!) { sim(phoneNumber: $phoneNumber) { status lastSession { start end } } }'
 

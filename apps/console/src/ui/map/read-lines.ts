@@ -33,7 +33,7 @@ function numbersOf(text: string): number[] {
   return numbers
 }
 
-/** Reads what `lines.ts` holds. */
+/** Reads what `map-lines.ts` holds. */
 export function readLines(text: string): MapLine[] {
   return text
     .trim()

@@ -15,7 +15,7 @@ export class CarrierFailed extends Error {
   }
 }
 
-/** The two interfaces of a mobile carrier, reading only; a number is its digits, without '+' (decision 44). */
+/** The two interfaces of a mobile carrier, reading only; a number is its digits, without '+'. */
 export interface Carrier {
   readonly id: string
   /** Undefined if the carrier has no such SIM card. */
