@@ -36,6 +36,8 @@ export const FilterField = styled('div')({
   '&:hover': { borderColor: look('textSecondary') },
   '&:focus-within': { borderColor: look('accent'), boxShadow: `inset 0 0 0 1px ${look('accent')}` },
   '&[data-set]': { background: look('accentSoft'), borderColor: look('accent') },
+  // a date is read whole once there is one
+  '&[data-set]:has(input[type="datetime-local"])': { minWidth: 'min(100%, 276px)' },
   '&:has([aria-invalid="true"])': { borderColor: look('danger') },
   '&[data-set] label': { color: look('accentText') },
   [PHONE]: { '&&': { maxWidth: 'none', width: '100%', height: 44 }, '& input': { fontSize: 16 } },
