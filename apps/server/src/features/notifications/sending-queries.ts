@@ -50,7 +50,7 @@ export const markSent = (tx: Queryable, id: string, channel: string, { messageId
   tx.query(sentText, [id, channel, delivered, messageId ?? null])
 
 type Reason = Told | string
-/** As code and as English: by the one the console says it, the other is for the API. */
+/** The reason as a code, from which the console makes a sentence, and in English for the API. */
 function stored(reason: Reason): readonly [said: string | null, text: string] {
   const [said, text] = writtenReason(reason)
   return [said && JSON.stringify(said), text]

@@ -39,7 +39,7 @@ export interface Sent {
   bytes: Uint8Array
   contentType: string | undefined
   ifMatch: string | undefined
-  /** Makes a new one alone, or replaces one alone; either if left out. */
+  /** `create` refuses an item that exists, `replace` one that does not; left out, both are done. */
   only?: 'create' | 'replace' | undefined
 }
 
@@ -63,7 +63,7 @@ export async function writeItem(
     },
     ifMatch: sent.ifMatch,
     edit: (before) => ({ contentType, sha256, isNew: before === undefined }),
-    // as the content of an occupancy, what apps keep is told to nobody, and its hash may tell it
+    // The audit log leaves out what is named `content`. That holds for the hash too: content can be guessed from it.
     of: (item) => item && { contentType: item.contentType, content: item.sha256 },
     version: (item) => item && version(item),
     async write(tx, _, before) {

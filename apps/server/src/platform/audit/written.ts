@@ -11,7 +11,7 @@ export function written(told: Told): readonly [said: Told, message: string] {
   return [said, message]
 }
 
-/** Without what cannot be stored: a device may have said a part of it, of whatever shape. */
+/** Removes what cannot be stored: a part may come from a device, and have any shape. */
 const kept = ({ code, params }: Told): Told => ({
   code: storable(code),
   params: Object.fromEntries(Object.entries(params).map(([name, part]) => [storable(name), partOf(part)])),
@@ -36,6 +36,6 @@ const isTold = (part: unknown): part is Told =>
 export const writtenReason = (reason: Told | string): readonly [said: Told | null, message: string] =>
   typeof reason === 'string' ? [null, reason] : written(reason)
 
-/** Why something failed, as a part of what is said. What a refusal says of a field stands in its message alone. */
+/** The reason of a failure, as a parameter of an entry. A refusal of a field has no code that says it all, so its message is taken. */
 export const because = ({ code, params, errors, message }: Problem): Told | string =>
   errors === undefined ? { code, params } : message

@@ -21,7 +21,7 @@ export class Versioned<T> {
 
 /**
  * Refuses a change that is based on an older version than the present one of what is edited. `ifMatch` is the entity tag that the caller
- * last read; without one the last write wins. Of what is not there (undefined) nobody has read a version.
+ * last read; without one the last write wins. What does not exist (undefined) has no version, so any tag is refused.
  */
 export function assertVersion(ifMatch: string | undefined, edited: unknown): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return

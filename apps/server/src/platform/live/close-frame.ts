@@ -14,5 +14,5 @@ export const restarting = () =>
 
 /** A close frame has room for so many bytes. */
 const ROOM = 123
-/** A refusal as the reason of a close; where its parameters have no room, the kind that it is of. */
+/** A refusal as the reason of a close. If code and parameters are too long for the frame, it is the kind of the refusal. */
 export const reasonOf = ({ said, kind }: Problem): string => (Buffer.byteLength(said) <= ROOM ? said : kind)

@@ -15,7 +15,7 @@ const columns = [
   'level',
   'type',
   'message',
-  // What is shown in other languages is made from it: it has to be as it was written, as the English has.
+  // Other languages are made from it, so it must not change either.
   'said',
   'actor_id',
   'actor_name',
