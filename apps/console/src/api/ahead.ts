@@ -52,5 +52,5 @@ export function forgetAhead(): void {
   globalThis.cubewardAhead = undefined
 }
 
-/** At a sign-out: nobody is told what the page showed. */
+/** To be called at a sign-out: what the page showed leaves the tab. */
 export const forgetShown = (storage: Storage): void => storage.removeItem(SHOWN)

@@ -26,7 +26,7 @@ export function readKey(endpoint: Endpoint, params: Record<string, string> = {},
   return [endpoint.declared.accept ? `${endpoint.path} ${endpoint.declared.accept}` : endpoint.path, params, query]
 }
 
-/** Bytes are none of the texts a page shows; and what is written to the audit log must be asked for by the page that shows it. */
+/** Only texts, and nothing whose reading is written to the audit log: that is asked for when it is shown. */
 const mayBeAskedAhead = ({ declared: { reply, audited } }: Endpoint): boolean =>
   reply !== undefined && !isRaw(reply) && audited !== true
 

@@ -117,7 +117,7 @@ export interface Neighbours {
   next: string | null
   previous: string | null
 }
-/** Turning to a page: by its number, or by a cursor to the neighbour of a page that has none. */
+/** How to reach a page: by its number, or from its neighbour by a cursor where pages have no numbers. */
 export function turnedTo(to: number, { page, size }: ListState, neighbours: Neighbours | undefined): ListChange {
   const cursor = to > page ? neighbours?.next : neighbours?.previous
   return neighbours === undefined || to <= mostCounted / size ? { page: to } : { page: to, cursor: cursor ?? undefined }

@@ -35,7 +35,7 @@ function Console() {
   const { session } = Route.useRouteContext()
   const user = useAuthorization()
   const { operator, invitation } = useParams({ strict: false })
-  // its route reads it; what that was refused is not asked for again
+  // the route has read it already; if it was refused, it is not asked for again
   const open = useQuery({ ...operatorRead(operator ?? ''), enabled: operator !== undefined, retryOnMount: false })
   // what was read before the access ended is shown no longer
   const opened = isNotFound(open.error) ? undefined : open.data

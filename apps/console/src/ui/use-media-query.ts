@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { PHONE } from './theme/css.ts'
 
-/** Whether this is so now: for what is another thing then. What only looks another way is said by its look. */
+/** Whether a media query holds now. For what differs in kind; where only the style differs, CSS says so. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,8 +1,8 @@
 /**
  * Why a live connection is closed, from either side of any of them; each code means one thing. 4400 to 4451 and 4503 say what the HTTP
  * status behind the 4 says, since a refused upgrade counts as 4000 and its status; for what no status says there are 4480 and more.
- * Where a console is refused, the reason is the code of the refusal, of which it makes the sentence; devices and apps are told in English. What is wrong with the framing itself has codes
- * of its own (README of VCMP).
+ * Where a console is refused, the reason is the code of the refusal, of which it makes the sentence; devices and apps are told in English.
+ * What is wrong with the framing itself has codes of its own (README of VCMP).
  */
 export const closeCodes = {
   /** The server failed. */

@@ -35,7 +35,7 @@ export function useStory(params: BoxParams, filter: StoryFilter) {
       setPending(false)
     }
   }
-  // what another filter showed stays until this one is answered, and not beside its refusal
+  // the entries of the filter before stay until this one is answered; if it is refused, they go
   const story = error !== null && read?.of !== of ? undefined : read?.story
   const { totalElements: total, capped } = newest ?? {}
   const counted = typeof total === 'number' ? { total, capped: capped === true } : undefined

@@ -13,11 +13,11 @@ interface Outcome {
   reason?: string
 }
 
-/** Whether nobody said what became of the file: it was stopped, or its line broke. */
+/** Whether the outcome is unknown: the upload was stopped, or its connection broke off. */
 export const unanswered = (failure: Error | undefined): boolean =>
   failure?.name === 'AbortError' || failure?.name === 'NetworkError'
 
-/** What is true of a photo, whatever became of the connection that brought it. */
+/** What is known of a photo that was sent, also if the connection broke off. */
 export function outcomeOf({ failure, there, whole }: Attempt): Outcome {
   if (there) return { state: 'done' }
   if (failure === undefined) {

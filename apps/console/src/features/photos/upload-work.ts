@@ -47,7 +47,7 @@ export const isSelectable = ({ url, existed, state }: Upload): boolean =>
 
 /** Addresses last 15 minutes; an upload should not begin in the last ones. */
 const ADDRESS_MS = 10 * 60_000
-/** A store that is not the server's own: the server looks at what has arrived when it is asked for the list. Nor is its own at once done. */
+/** How often it is looked whether a photo is there: the server needs a moment, and with a store of objects looks only when it is asked. */
 const LOOKS = 3
 const LOOK_MS = 1_000
 
@@ -165,7 +165,7 @@ export class UploadWork {
     }
     const failure = await attempt(() => putFile(url, upload.file, onProgress, stop))
     const forgotten = () => !this.#now.files.some((it) => it.key === key)
-    // nobody is told any more, and whoever has signed out may not look
+    // nobody sees the outcome any more, and after a sign-out the list cannot be read
     if (forgotten()) return
     const look = this.#isThere(upload.name, () => !forgotten() && (failure === undefined || unanswered(failure)))
     // what was stopped is looked for all the same; what was sent is not looked for any longer

@@ -84,7 +84,8 @@ function differences(after: readonly Box[], before: readonly Box[]) {
 const byNumber = (boxes: readonly Box[]): ReadonlyMap<string, Box> => new Map(boxes.map((box) => [box.number, box]))
 
 /**
- * Changes boxes, all or none. An unknown number creates the box. `ifMatch` is compared with `version`, the present state of what the caller has read.
+ * Changes boxes, all or none. An unknown number creates the box. `ifMatch` is compared with
+ * `version`, the present state of what the caller has read.
  */
 export async function changeBoxes(
   site: Site,
