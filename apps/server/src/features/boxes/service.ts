@@ -95,6 +95,7 @@ export async function changeBoxes(
   const { tx, at } = site
   const { cubeId } = at
   const numbers = changes.map(({ number }) => number)
+  let changed: ReturnType<typeof differences> = []
   await change<readonly Box[]>(tx, at, {
     hold: () => queries.byNumber(tx, cubeId, numbers),
     ifMatch,
@@ -102,19 +103,20 @@ export async function changeBoxes(
     async edit(before) {
       const there = byNumber(before)
       const after = changes.map((one) => ({ ...(there.get(one.number) ?? fresh(one.number)), ...given(one) }))
-      const changed = differences(after, before).map(({ box }) => box)
-      await checkLocks(tx, cubeId, there, changed)
-      await checkApps(tx, cubeId, there, changed)
+      changed = differences(after, before)
+      const boxes = changed.map(({ box }) => box)
+      await checkLocks(tx, cubeId, there, boxes)
+      await checkApps(tx, cubeId, there, boxes)
       return after
     },
     of: (all) => Object.fromEntries(all.map((box) => [box.number, settings(box)])),
-    async write(_, after, before) {
-      const stored = differences(after, before).map(({ box }) => ({ ...box, sortKey: boxSortKey(box.number) }))
+    async write() {
+      const stored = changed.map(({ box }) => ({ ...box, sortKey: boxSortKey(box.number) }))
       await queries.write(tx, cubeId, stored)
       await siteChanged(site)
     },
-    audit: (after, before) =>
-      differences(after, before)
+    audit: () =>
+      changed
         .toSorted((a, b) => compareBoxNumbers(a.box.number, b.box.number))
         .map(({ box: { number: boxNumber }, isNew, patch }) =>
           isNew
