@@ -131,3 +131,16 @@ describe('words', () => {
     expect(auditWord(auditTypes, 'SomethingNewDone', false)).toBe('Something new done')
   })
 })
+
+test('a tenant that gets the id of one that somebody else has deleted shows nothing of that one (AUD-01, API-181)', async () => {
+  const tenant = (operator: string) => `/operators/${operator}/tenants/again`
+  const other = as('other')
+  await ask('POST', tenant('a'), { name: 'Secret project' })
+  expect((await ask('DELETE', tenant('a'))).status).toBe(204)
+  const { content } = (await ask('GET', `${at}?tenantId=again`)).json
+  expect(content.map(({ type }: { type: string }) => type)).toEqual(['TenantDeleted', 'TenantCreated'])
+  expect((await other('POST', tenant('b'), { name: 'Ours' })).status).toBe(201)
+  const seen = (await other('GET', '/operators/b/audit?tenantId=again')).json
+  expect(seen.content).toMatchObject([{ type: 'TenantCreated', tenantId: 'again', actor: { id: 'other' } }])
+  for (const { id } of content) expect((await other('GET', `/operators/b/audit/${id}`)).status).toBe(404)
+})

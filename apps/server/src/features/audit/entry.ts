@@ -2,11 +2,10 @@ import type { AuditEntry } from '@cubeward/contract/admin/audit.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 import { chainStart, entryColumns, entryHash, type SealedEntry } from './chain/entry-hash.ts'
-import { lineJson } from './queries.ts'
+import { lineJson, ofPresent } from './queries.ts'
 
 /** As in the list: what was written in the operator, and of its present tenants and cubes also what is older. */
-const readable = `(a.operator_id = $1 OR a.tenant_id IN (SELECT id FROM tenants WHERE operator_id = $1)
-    OR a.cube_id IN (SELECT id FROM cubes WHERE operator_id = $1))`
+const readable = `(a.operator_id = $1 OR ${ofPresent('tenants', 'a.tenant_id')} OR ${ofPresent('cubes', 'a.cube_id')})`
 const beside = (compare: '<' | '>', order: 'ASC' | 'DESC') => `(SELECT b.id FROM audit b
     WHERE b.operator_id = $1 AND (b.created, b.id) ${compare} (a.created, a.id)
     ORDER BY b.created ${order}, b.id ${order} LIMIT 1)`

@@ -11,6 +11,13 @@ export const lineJson = `'id', a.id, 'created', ${iso('a.created')}, 'category',
     'cubeId', a.cube_id, 'appId', a.app_id, 'boxNumber', a.box_number, 'occupancyId', a.occupancy_id, 'userId', a.user_id,
     'referenceType', a.reference_type, 'referenceId', a.reference_id`
 
+/**
+ * SQL for entries of tenants or cubes that operator `$1` has now, also those from before they were moved there. An id may be that of an
+ * earlier one, which somebody else had and deleted: its entries are older than the present one.
+ */
+export const ofPresent = (table: 'tenants' | 'cubes', id: string) =>
+  `EXISTS (SELECT FROM ${table} p WHERE p.operator_id = $1 AND p.id = ${id} AND date_trunc('milliseconds', p.created) <= a.created)`
+
 /** The reader of the list, with the statements that it builds. */
 export const page = listOf(audit.list, {
   from: 'audit a',
@@ -21,8 +28,8 @@ export const page = listOf(audit.list, {
    */
   scope: (given) => {
     const moved = [
-      ...(given.has('tenantId') ? ['a.tenant_id IN (SELECT id FROM tenants WHERE operator_id = $1)'] : []),
-      ...(given.has('cubeId') ? ['a.cube_id IN (SELECT id FROM cubes WHERE operator_id = $1)'] : []),
+      ...(given.has('tenantId') ? [ofPresent('tenants', 'a.tenant_id')] : []),
+      ...(given.has('cubeId') ? [ofPresent('cubes', 'a.cube_id')] : []),
     ]
     return `(${['a.operator_id = $1', ...moved].join(' OR ')})`
   },
