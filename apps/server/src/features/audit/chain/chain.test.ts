@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { append } from '../../../platform/audit/audit.ts'
 import { ask, type Queryable } from '../../../platform/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing/test-database.ts'
+import { apply } from '../../../platform/live/field-log.ts'
 import { checkChains, readChain } from './check.ts'
 import { headFile, readHeads } from './heads.ts'
 import { sealNewEntries } from './seal.ts'
@@ -226,6 +228,20 @@ test('CHAI-01: an entry whose time is ahead keeps no other from its seal, and no
   await write('other-clock', 1)
   expect(await sealNewEntries(database.db)).toBe(2)
   expect(await verify()).toMatchObject({ waiting: 0, findings: [] })
+})
+
+test('CHAI-01: what a cube has kept while it was away comes late, and nobody is accused', async () => {
+  const { pool } = database.db
+  await pool.query(`INSERT INTO operators (id, name) VALUES ('far', 'Far');
+    INSERT INTO cubes (id, operator_id) VALUES ('far-cube', 'far')`)
+  await write('far', 1)
+  await sealNewEntries(database.db)
+  const now = Date.now()
+  const created = new Date(now - 7_200_000).toISOString()
+  const line = { type: 'Log', id: randomUUID(), seq: 1, created, message: 'Kept for two hours' } as const
+  await database.db.transaction((tx) => apply(tx, 'far-cube', [line], new Date(now).toISOString()))
+  expect(await sealNewEntries(database.db)).toBe(1)
+  expect((await verify()).findings).toEqual([])
 })
 
 test('CHAI-01: an entry that is slipped in with a time of before is named, though it was sealed', async () => {

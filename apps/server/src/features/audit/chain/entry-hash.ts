@@ -29,7 +29,12 @@ const columns = [
   'reference_id',
   'data',
   'patch',
-]
+] as const
+const at = (column: (typeof columns)[number]) => columns.indexOf(column)
+
+/** A line of a cube's own log: it carries the time that it had there, and may come long after. */
+export const isFromSite = ({ fields }: Pick<SealedEntry, 'fields'>): boolean =>
+  fields[at('level')] === 'log' && fields[at('cube_id')] !== null && fields[at('actor_id')] === fields[at('cube_id')]
 
 /** SQL for the columns of a `SealedEntry` from `a`, a row of the audit log. */
 export const entryColumns = `a.id, coalesce(a.operator_id, '') AS chain, a.created::text AS created,
