@@ -73,6 +73,20 @@ describe('outbound connections', () => {
     await new Promise((closed) => server.close(closed))
     expect(connections).toBe(1)
   })
+  test('who switches to another protocol has not answered', async () => {
+    const server = createServer().on('upgrade', () => undefined)
+    server.on('connection', (socket) =>
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+      ),
+    )
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const answer = createOutbound({ allowPrivate: true }).ask({ url: `http://127.0.0.1:${port}/`, body: 'x' })
+    await expect(answer).rejects.toThrow(Unreachable)
+    await new Promise((closed) => server.close(closed))
+  })
   test('a name whose address changes after the look is not asked for twice', async () => {
     let asked = 0
     const rebinding = async () => {

@@ -227,6 +227,8 @@ function exchange(
       failed(new Unreachable({ cause }))
     }
     request.on('error', fail)
+    // With nobody who listens for it, a connection that becomes something else (101) ends without a word.
+    request.on('upgrade', () => fail(new Error('no answer')))
     request.end(body)
   })
 }
