@@ -22,6 +22,8 @@ export const consoleRouter = (session: Session) =>
     scrollRestoration: true,
     defaultPendingMs: 300,
     defaultErrorComponent: PageError,
+    // another cube, tenant or box begins anew: nothing of what was chosen, opened or typed at the one before is meant for it
+    defaultRemountDeps: ({ params }) => params,
   })
 
 declare module '@tanstack/react-router' {

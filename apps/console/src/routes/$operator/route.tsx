@@ -34,8 +34,7 @@ function OperatorPages() {
   const operator = routeParam(Route.useParams(), 'operator')
   const { data, error } = useQuery(operatorRead(operator))
   if (isNotFound(error)) return <AccessEnded of={{ operator }} name={data?.name ?? operator} />
-  // rows of one operator would stand under the name of the next until that one's are read
-  return <LivePages key={operator} operator={operator} />
+  return <LivePages operator={operator} />
 }
 
 function LivePages({ operator }: { operator: string }) {

@@ -47,8 +47,7 @@ function CubePages() {
   const cubeId = routeParam(params, 'cubeId')
   const { data: cube, error } = useSuspenseQuery(cubeOverview(operator, cubeId))
   if (isNotFound(error)) return <AccessEnded of={{ operator, cubeId }} name={cube.description ?? cube.id} />
-  // another cube begins anew: nothing of what was chosen, opened or typed at this one is meant for it
-  return <LiveCube key={cubeId} operator={operator} cubeId={cubeId} />
+  return <LiveCube operator={operator} cubeId={cubeId} />
 }
 
 /** The live connection of one cube, around all of its pages. */

@@ -36,7 +36,7 @@ function TenantPages() {
   if (isNotFound(error)) return <AccessEnded of={{ operator, tenantId }} name={tenant.name} />
   // an app of the tenant has a head of its own
   if (params.appId !== undefined) return <Outlet />
-  return <OneTenant key={tenantId} operator={operator} tenantId={tenantId} />
+  return <OneTenant operator={operator} tenantId={tenantId} />
 }
 
 /** Head and tabs of one tenant, around all of its pages. */

@@ -50,7 +50,7 @@ function BoxPages() {
   ]
   return (
     <>
-      <BoxHead key={params.boxNumber} {...params} />
+      <BoxHead {...params} />
       <PageTabs
         label={t('Pages of the box')}
         tabs={tabs.map((it) => ({ ...it, current: it.key === page }))}
