@@ -222,13 +222,25 @@ test('an e-mail configuration: fields follow its switches, its secret is not sho
   await choose('Authentication', 'Basic')
   await field('Username').fill('post@with-mail.example')
   await field('Password').fill('canary-secret')
+  // what is chosen while it is being saved is neither saved nor lost
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/email-configuration', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true')
   await choose('Authentication', 'OAuth2')
+  answer()
+  await expect(form.getByText('1 unsaved change')).toBeVisible()
   await field('Client secret').fill('canary-secret')
   for (const [label, value] of Object.entries(client)) await field(label).fill(value)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(form.getByText('unsaved')).toHaveCount(0)
+  await expect(field('Client secret')).toHaveValue('')
   await page.reload()
   for (const [label, value] of Object.entries({ ...texts, ...client })) await expect(field(label)).toHaveValue(value)
   await expect(form.getByRole('combobox', { name: 'Security' })).toHaveText('TLS')

@@ -19,10 +19,14 @@ interface EditFormProps<V extends FieldValues> {
   form: UseFormReturn<V>
   /** Spoken name of the form. */
   label: string
-  /** Makes the call; a refused one is shown in the form and nowhere else. */
   /** Asked before it is saved, where that takes something away for good; false: nothing is saved, and the form stays. */
   confirm?: (values: V) => Promise<boolean>
-  save: (values: V) => Promise<void>
+  /** Makes the call; a refused one is shown in the form and nowhere else. */
+  save: (values: V) => Promise<unknown>
+  /** The form stays on the screen: once it is saved it shows what `latest` gives, and what was typed during the saving on top. */
+  stays?: boolean
+  /** Once it is saved and the form shows it; `sent` is as it was typed. */
+  onSaved?: (sent: V) => void
   /**
    * The values as they are stored now, read anew; the next `save` is based on them. Asked for when somebody else has changed them
    * meanwhile (412), so that the form can show what differs (decision 87).
@@ -38,7 +42,19 @@ interface EditFormProps<V extends FieldValues> {
 
 /** The card of a form: fields, what is unsaved, Cancel and Save. Leaving with unsaved changes is asked about, but not by Cancel. */
 export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
-  const { form, label, confirm, save, latest, onCancel, fresh = false, disabledReason, children } = props
+  const {
+    form,
+    label,
+    confirm,
+    save,
+    stays,
+    onSaved,
+    latest,
+    onCancel,
+    fresh = false,
+    disabledReason,
+    children,
+  } = props
   const [failure, setFailure] = useState<string>()
   const others = useMeanwhile(form)
   useDraft(form, label)
@@ -69,23 +85,31 @@ export function EditForm<V extends FieldValues>(props: EditFormProps<V>) {
       return true
     }
   }
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    if (confirm !== undefined && !(await confirm(values))) return form.setError('root', { type: 'kept' })
-    try {
-      if (await attempt(values)) others.forget()
-      else form.setError('root', { type: 'server' })
-    } catch (error) {
-      form.setError('root', { type: 'server' })
-      setFailure(showFieldErrors(form, error instanceof Error ? error : new Error(String(error))))
-    }
-  })
-  const submitted = (event: SubmitEvent<HTMLFormElement>) => {
+  const submitted = async (event: SubmitEvent<HTMLFormElement>) => {
     // a dialog that is shown over the form is a form of its own, whose events come by here as well
-    if (event.target === event.currentTarget) void submit(event)
+    if (event.target !== event.currentTarget) return
+    // what is typed from now on is not saved yet
+    const sent = structuredClone(form.getValues())
+    let saved = false
+    let stored: V | undefined
+    await form.handleSubmit(async (values) => {
+      setFailure(undefined)
+      if (confirm !== undefined && !(await confirm(values))) return form.setError('root', { type: 'kept' })
+      try {
+        if (!(await attempt(values))) return form.setError('root', { type: 'server' })
+        saved = true
+        others.forget()
+        if (stays) stored = await latest?.().catch(() => sent)
+      } catch (error) {
+        form.setError('root', { type: 'server' })
+        setFailure(showFieldErrors(form, error instanceof Error ? error : new Error(String(error))))
+      }
+    })(event)
+    if (stored !== undefined) others.goOnFrom(sent, stored)
+    if (saved) onSaved?.(sent)
   }
   return (
-    <Shell aria-label={label} noValidate onSubmit={submitted}>
+    <Shell aria-label={label} noValidate onSubmit={(event) => void submitted(event)}>
       {disabledReason !== undefined && (
         <Note>
           <Lock size={15} strokeWidth={1.75} aria-hidden />

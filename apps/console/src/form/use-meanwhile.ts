@@ -12,17 +12,23 @@ export function useMeanwhile<V extends FieldValues>(form: UseFormReturn<V>) {
   const labels = useRef<FieldLabels>(new Map()).current
   const put = (field: string, value: unknown) =>
     form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+  const goOnFrom = (was: unknown, stored: V): Difference[] => {
+    const found = meanwhile(was, form.getValues(), stored, (field) => labels.has(field))
+    form.reset(stored)
+    for (const [field, value] of found.kept) put(field, value)
+    return found.differences
+  }
   return {
     labels,
     differences,
+    /** Takes what is stored now as the ground; what was typed since the form had the values `was` stays, on top of it. */
+    goOnFrom,
     forget: () => setDifferences([]),
     /** Takes what is stored now as the ground; says whether anything of it is to be seen. */
     rebase: (theirs: V): boolean => {
-      const found = meanwhile(form.formState.defaultValues, form.getValues(), theirs, (field) => labels.has(field))
-      form.reset(theirs)
-      for (const [field, value] of found.kept) put(field, value)
-      setDifferences(found.differences)
-      return found.differences.length > 0
+      const found = goOnFrom(form.formState.defaultValues, theirs)
+      setDifferences(found)
+      return found.length > 0
     },
     choose: ({ field, theirs, yours }: Difference, whose: 'theirs' | 'yours') =>
       put(field, whose === 'theirs' ? theirs : yours),

@@ -1,11 +1,10 @@
 import { activationCodes, type CubeActivationCode } from '@cubeward/contract/admin/activation-codes.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { call, queryClient } from '../../api/api.ts'
 import { AddressFields, Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { codeRead, codesChanged } from './reads.ts'
@@ -17,25 +16,22 @@ interface CodeFormProps {
   onDone: () => void
 }
 
+const valuesOf = ({ description, site, address }: CubeActivationCode) => ({ description, site, address })
+
 /** What the cube will be called and where it will stand. */
 export function CodeForm({ operator, tenantId, code, onDone }: CodeFormProps) {
   const params = { operator, tenantId, code: code.cubeActivationCode }
-  const { description, site, address } = code
-  const form = useEndpointForm(activationCodes.update, { values: { description, site, address } })
-  const version = useVersion(pathFor(activationCodes.read.path, params))
+  const form = useEndpointForm(activationCodes.update, { values: valuesOf(code) })
+  const { ifMatch, latest } = useStored(activationCodes.read, params, valuesOf)
   const tell = useSnackbar()
   return (
     <EditForm
       form={form}
       label={t('Cube data')}
       onCancel={onDone}
-      latest={async () => {
-        const now = await queryClient.fetchQuery({ ...codeRead(operator, tenantId, params.code), staleTime: 0 })
-        version.renew()
-        return { description: now.description, site: now.site, address: now.address }
-      }}
+      latest={latest}
       save={async (body) => {
-        const saved = await call(activationCodes.update, { params, body, ifMatch: version.current() })
+        const saved = await call(activationCodes.update, { params, body, ifMatch: ifMatch() })
         queryClient.setQueryData(codeRead(operator, tenantId, params.code).queryKey, saved)
         void codesChanged()
         tell(t('Cube data saved.'))

@@ -1,5 +1,4 @@
 import { type BillingData, billing } from '@cubeward/contract/admin/billing.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '../../api/api.ts'
@@ -7,7 +6,7 @@ import { Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { hintOf } from './date-hint.ts'
 
@@ -24,7 +23,7 @@ interface BillingFormProps {
 export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, onDone }: BillingFormProps) {
   const params = { operator, cubeId }
   const [opened] = useState(data)
-  const version = useVersion(pathFor(billing.read.path, params))
+  const { ifMatch, latest } = useStored(billing.read, params)
   const form = useEndpointForm(billing.update, { values: opened })
   const { control } = form
   const { commissioning, decommissioning, operatingCostsFrom, operatingCostsUntil } = useWatch({ control })
@@ -35,13 +34,9 @@ export function BillingForm({ operator, cubeId, data, disabledReason, onSaved, o
       label={t('Billing')}
       onCancel={onDone}
       disabledReason={disabledReason}
-      latest={async () => {
-        const now = await call(billing.read, { params })
-        version.renew()
-        return now
-      }}
+      latest={latest}
       save={async (body) => {
-        await call(billing.update, { params, body, ifMatch: version.current() })
+        await call(billing.update, { params, body, ifMatch: ifMatch() })
         await onSaved()
         onDone()
       }}

@@ -8,6 +8,7 @@ import { useFieldLabel } from '../../form/field-labels.ts'
 import { checkedBy } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { BrandPreview } from './BrandPreview.tsx'
@@ -17,8 +18,7 @@ interface BrandingFormProps {
   value: Branding
   /** Whose it is, for the preview. */
   name: string
-  /** `told` takes the place of what is usually said after saving. */
-  save: (values: BrandingEdit, told?: string) => Promise<void>
+  save: (values: BrandingEdit) => Promise<unknown>
   latest: () => Promise<Branding>
 }
 
@@ -44,18 +44,24 @@ export function BrandingForm({ value, name, save, latest }: BrandingFormProps) {
     reValidateMode: 'onChange',
   })
   const { control } = form
-  const saveAndTell = (values: Branding) =>
-    save(
-      values,
-      // asked of what was typed: in the values that are saved it is gone already (decision 66)
-      parses(form.getValues('muiThemeOptions'))
-        ? undefined
-        : t('Saved. The theme options were not JSON and have been dropped.'),
-    )
+  const tell = useSnackbar()
   const typed = { ...value, ...useWatch({ control }) }
   return (
     <Columns>
-      <EditForm form={form} label={t('Branding')} save={saveAndTell} latest={latest} onCancel={() => form.reset()}>
+      <EditForm
+        form={form}
+        label={t('Branding')}
+        onCancel={() => form.reset()}
+        save={save}
+        latest={latest}
+        stays
+        onSaved={({ muiThemeOptions }) =>
+          // what was not JSON is gone from what is stored (decision 66)
+          tell(
+            parses(muiThemeOptions) ? t('Saved.') : t('Saved. The theme options were not JSON and have been dropped.'),
+          )
+        }
+      >
         <Pair>
           <LogoField control={control} name="logoLightUrl" label={t('Logo for light mode')} />
           <LogoField control={control} name="logoDarkUrl" label={t('Logo for dark mode')} />

@@ -1,5 +1,4 @@
 import { type Cube, type CubeEdit, cubes, type OccupyMode } from '@cubeward/contract/admin/cubes.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
@@ -11,7 +10,7 @@ import { FormNumber } from '../../form/FormNumber.tsx'
 import { FieldLabel, useFieldLabel } from '../../form/field-labels.ts'
 import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { retryImport } from '../../ui/retry-import.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -36,19 +35,14 @@ export function CubeForm({ operator, cube, onDone }: CubeFormProps) {
   const cache = useQueryClient()
   const params = { operator, cubeId: cube.id }
   const [opened] = useState(() => settingsOf(cube))
-  const version = useVersion(pathFor(cubes.read.path, params))
+  const { ifMatch, latest } = useStored(cubes.read, params, settingsOf)
   const form = useEndpointForm(cubes.update, { values: opened })
   const { control } = form
   const save = async (body: CubeEdit) => {
-    await call(cubes.update, { params, body, ifMatch: version.current() })
+    await call(cubes.update, { params, body, ifMatch: ifMatch() })
     cache.removeQueries({ queryKey: readKey(cubes.read, params) })
     await cache.invalidateQueries(cubeOverview(operator, cube.id))
     onDone()
-  }
-  const latest = async () => {
-    const now = settingsOf(await call(cubes.read, { params }))
-    version.renew()
-    return now
   }
   return (
     <EditForm form={form} label={t('Settings of the cube')} save={save} latest={latest} onCancel={onDone}>

@@ -14,6 +14,7 @@ import { FormSelect } from '../../form/FormSelect.tsx'
 import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
 import { t } from '../../locales/i18n.ts'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { PHONE, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { AddressChips } from './AddressChips.tsx'
@@ -22,9 +23,11 @@ interface EmailConfigurationFormProps<E extends Endpoint> {
   /** The call that stores it: an operator's or a tenant's; its body is an `EmailConfigurationEdit`. */
   endpoint: E
   value: EmailConfiguration
-  save: (values: EmailConfigurationEdit) => Promise<void>
+  save: (values: EmailConfigurationEdit) => Promise<unknown>
   /** What is stored now; not of one that is made only now. */
   latest?: () => Promise<EmailConfiguration>
+  /** Said once it is saved, of a form that stays on the screen. */
+  told?: string
   /** Why this user may not change it. */
   disabledReason?: string | undefined
 }
@@ -41,9 +44,11 @@ export function EmailConfigurationForm<E extends Endpoint>({
   value,
   save,
   latest,
+  told,
   disabledReason,
 }: EmailConfigurationFormProps<E>) {
   const { smtp } = value
+  const tell = useSnackbar()
   type Values = BodyInput<E> & EmailConfigurationEdit
   const form = useEndpointForm(endpoint, { values: valuesOf(value) as unknown as Values })
   // one shape for every owner: the fields below are those of the configuration
@@ -72,6 +77,7 @@ export function EmailConfigurationForm<E extends Endpoint>({
       disabledReason={disabledReason}
       latest={latest && (async () => valuesOf(await latest()) as unknown as Values)}
       onCancel={() => form.reset()}
+      {...(told !== undefined && { stays: true, onSaved: () => tell(told) })}
     >
       <FormSwitch
         {...shared}

@@ -1,22 +1,30 @@
 import { type OperatorSettings, operatorSettings } from '@cubeward/contract/admin/operator-settings.ts'
+import { call } from '../../api/api.ts'
 import { EditForm } from '../../form/EditForm.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
+import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { look, text } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 import { RecipientChips } from './RecipientChips.tsx'
 
-interface AlertsFormProps {
-  value: OperatorSettings
-  save: (values: OperatorSettings) => Promise<void>
-  latest: () => Promise<OperatorSettings>
-}
-
 /** Who is told when something goes wrong. */
-export function AlertsForm({ value, save, latest }: AlertsFormProps) {
+export function AlertsForm({ operator, value }: { operator: string; value: OperatorSettings }) {
+  const params = { operator }
   const form = useEndpointForm(operatorSettings.update, { values: value })
+  const { ifMatch, latest } = useStored(operatorSettings.read, params)
+  const tell = useSnackbar()
   return (
-    <EditForm form={form} label={t('Alerts')} save={save} latest={latest} onCancel={() => form.reset()}>
+    <EditForm
+      form={form}
+      label={t('Alerts')}
+      onCancel={() => form.reset()}
+      save={(body) => call(operatorSettings.update, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+      stays
+      onSaved={() => tell(t('Saved.'))}
+    >
       <About>
         {t(
           'An alert is raised when a lock is broken open, blocked or defective, when a box needs maintenance, and when a monitored cube has been disconnected for five minutes. Alerts that come together share one message.',

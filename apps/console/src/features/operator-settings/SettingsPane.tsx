@@ -8,20 +8,22 @@ import { PHONE } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
 
 interface SettingsPaneProps<T> {
-  value: T | undefined
-  error: Error | null
-  retry: () => void
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown }
   children: (value: T) => ReactNode
 }
 
 /** A tab that is one form: in its place while it loads, and if it cannot be read. */
-export function SettingsPane<T>({ value, error, retry, children }: SettingsPaneProps<T>) {
+export function SettingsPane<T>({ query: { data, error, refetch }, children }: SettingsPaneProps<T>) {
   return (
     <Pane>
-      {value !== undefined ? (
-        children(value)
+      {data !== undefined ? (
+        children(data)
       ) : error ? (
-        <ErrorPanel variant="page" {...errorPanel(t('The settings could not be loaded'), error)} onRetry={retry} />
+        <ErrorPanel
+          variant="page"
+          {...errorPanel(t('The settings could not be loaded'), error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Card aria-busy>
           <RowsSkeleton />

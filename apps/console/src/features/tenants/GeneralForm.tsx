@@ -1,28 +1,27 @@
 import { type Tenant, tenants } from '@cubeward/contract/admin/tenants.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call, queryClient } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { AddressFields, Fields } from '../../form/AddressFields.tsx'
 import { EditForm, FormSection } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { FormNumber } from '../../form/FormNumber.tsx'
 import { SupportInfoFields } from '../../form/SupportInfoFields.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { tenantRead, tenantsChanged } from './reads.ts'
+import { tenantsChanged } from './reads.ts'
+
+const valuesOf = ({ id: _, ...values }: Tenant) => values
 
 /** Name, address, support info and retention days. */
 export function GeneralForm({ operator, tenant }: { operator: string; tenant: Tenant }) {
-  const { id: tenantId, ...values } = tenant
-  const params = { operator, tenantId }
-  const form = useEndpointForm(tenants.update, { values })
-  const version = useVersion(pathFor(tenants.read.path, params))
+  const params = { operator, tenantId: tenant.id }
+  const form = useEndpointForm(tenants.update, { values: valuesOf(tenant) })
+  const { ifMatch, latest } = useStored(tenants.read, params, valuesOf)
   const tell = useSnackbar()
-  useSavedInPlace(form)
   const [asked, setAsked] = useState<{ days: number; answer: (yes: boolean) => void }>()
   const answer = (yes: boolean) => {
     asked?.answer(yes)
@@ -34,22 +33,17 @@ export function GeneralForm({ operator, tenant }: { operator: string; tenant: Te
         form={form}
         label={t('General')}
         onCancel={() => form.reset()}
-        latest={async () => {
-          const { id: _, ...now } = await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
-          version.renew()
-          return now
-        }}
         confirm={({ retentionDays: days }) =>
           days !== null && (tenant.retentionDays === null || days < tenant.retentionDays)
             ? new Promise((resolve) => setAsked({ days, answer: resolve }))
             : Promise.resolve(true)
         }
-        save={async (body) => {
-          await call(tenants.update, { params, body, ifMatch: version.current() })
-          await queryClient.fetchQuery({ ...tenantRead(operator, tenantId), staleTime: 0 })
-          version.renew()
+        save={(body) => call(tenants.update, { params, body, ifMatch: ifMatch() })}
+        latest={latest}
+        stays
+        onSaved={({ name }) => {
           void tenantsChanged()
-          tell(t('Tenant {name} saved.', { name: body.name }))
+          tell(t('Tenant {name} saved.', { name }))
         }}
       >
         <Fields>

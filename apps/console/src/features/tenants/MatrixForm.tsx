@@ -1,17 +1,14 @@
 import { defaultMatrixPort, type MatrixSettings, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { useCallback } from 'react'
-import { call, queryClient } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { FormNumber } from '../../form/FormNumber.tsx'
 import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { matrixRead } from './reads.ts'
 
 interface MatrixFormProps {
   operator: string
@@ -20,24 +17,14 @@ interface MatrixFormProps {
   disabledReason: string | undefined
 }
 
+const valuesOf = (settings: MatrixSettings) => ({ ...settings, matrixPassword: null as string | null })
+
 /** Off, the fields rest; the password is written and never read. */
 export function MatrixForm({ operator, tenantId, settings, disabledReason }: MatrixFormProps) {
   const params = { operator, tenantId }
-  const form = useEndpointForm(tenantSettings.updateMatrix, {
-    values: { ...settings, matrixPassword: null as string | null },
-  })
-  const version = useVersion(pathFor(tenantSettings.matrix.path, params))
+  const form = useEndpointForm(tenantSettings.updateMatrix, { values: valuesOf(settings) })
+  const { ifMatch, latest } = useStored(tenantSettings.matrix, params, valuesOf)
   const tell = useSnackbar()
-  useSavedInPlace(
-    form,
-    useCallback(
-      (saved) => {
-        const now = queryClient.getQueryData<MatrixSettings>(matrixRead(operator, tenantId).queryKey)
-        return { ...saved, matrixPassword: null, matrixPasswordSet: now?.matrixPasswordSet ?? false }
-      },
-      [operator, tenantId],
-    ),
-  )
   const enabled = form.watch('matrixEnabled')
   const stored = form.watch('matrixPasswordSet') === true
   const shared = {
@@ -51,17 +38,10 @@ export function MatrixForm({ operator, tenantId, settings, disabledReason }: Mat
       label={t('Matrix')}
       disabledReason={disabledReason}
       onCancel={() => form.reset()}
-      latest={async () => {
-        const now = await queryClient.fetchQuery({ ...matrixRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        return { ...now, matrixPassword: null }
-      }}
-      save={async (body) => {
-        await call(tenantSettings.updateMatrix, { params, body, ifMatch: version.current() })
-        await queryClient.fetchQuery({ ...matrixRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        tell(t('Matrix settings saved.'))
-      }}
+      save={(body) => call(tenantSettings.updateMatrix, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+      stays
+      onSaved={() => tell(t('Matrix settings saved.'))}
     >
       <FormSwitch
         control={form.control}

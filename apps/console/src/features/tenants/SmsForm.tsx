@@ -1,15 +1,13 @@
 import { type SmsSettings, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { call, queryClient } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { smsRead } from './reads.ts'
 
 interface SmsFormProps {
   operator: string
@@ -20,25 +18,17 @@ interface SmsFormProps {
 export function SmsForm({ operator, tenantId, settings }: SmsFormProps) {
   const params = { operator, tenantId }
   const form = useEndpointForm(tenantSettings.updateSms, { values: settings })
-  const version = useVersion(pathFor(tenantSettings.sms.path, params))
+  const { ifMatch, latest } = useStored(tenantSettings.sms, params)
   const tell = useSnackbar()
-  useSavedInPlace(form)
   return (
     <EditForm
       form={form}
       label={t('SMS')}
       onCancel={() => form.reset()}
-      latest={async () => {
-        const now = await queryClient.fetchQuery({ ...smsRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        return now
-      }}
-      save={async (body) => {
-        await call(tenantSettings.updateSms, { params, body, ifMatch: version.current() })
-        await queryClient.fetchQuery({ ...smsRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        tell(t('SMS settings saved.'))
-      }}
+      save={(body) => call(tenantSettings.updateSms, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+      stays
+      onSaved={() => tell(t('SMS settings saved.'))}
     >
       <FormSwitch
         control={form.control}

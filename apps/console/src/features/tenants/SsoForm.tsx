@@ -1,15 +1,13 @@
 import { type SsoSettings, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
-import { call, queryClient } from '../../api/api.ts'
+import { call } from '../../api/api.ts'
 import { Fields } from '../../form/AddressFields.tsx'
 import { EditForm } from '../../form/EditForm.tsx'
 import { FormField } from '../../form/FormField.tsx'
 import { FormSwitch } from '../../form/FormSwitch.tsx'
 import { useEndpointForm } from '../../form/use-endpoint-form.ts'
-import { useSavedInPlace, useVersion } from '../../form/use-saved-in-place.ts'
+import { useStored } from '../../form/use-stored.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { ssoRead } from './reads.ts'
 
 interface SsoFormProps {
   operator: string
@@ -18,13 +16,13 @@ interface SsoFormProps {
   disabledReason: string | undefined
 }
 
+const valuesOf = (settings: SsoSettings) => ({ ...settings, organizationId: settings.organizationId ?? '' })
+
 export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFormProps) {
   const params = { operator, tenantId }
-  const values = { ...settings, organizationId: settings.organizationId ?? '' }
-  const form = useEndpointForm(tenantSettings.updateSso, { values })
-  const version = useVersion(pathFor(tenantSettings.sso.path, params))
+  const form = useEndpointForm(tenantSettings.updateSso, { values: valuesOf(settings) })
+  const { ifMatch, latest } = useStored(tenantSettings.sso, params, valuesOf)
   const tell = useSnackbar()
-  useSavedInPlace(form)
   const disabled = disabledReason !== undefined
   return (
     <EditForm
@@ -32,17 +30,10 @@ export function SsoForm({ operator, tenantId, settings, disabledReason }: SsoFor
       label={t('Authentication (SSO)')}
       disabledReason={disabledReason}
       onCancel={() => form.reset()}
-      latest={async () => {
-        const now = await queryClient.fetchQuery({ ...ssoRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        return { ...now, organizationId: now.organizationId ?? '' }
-      }}
-      save={async (body) => {
-        await call(tenantSettings.updateSso, { params, body, ifMatch: version.current() })
-        await queryClient.fetchQuery({ ...ssoRead(operator, tenantId), staleTime: 0 })
-        version.renew()
-        tell(t('SSO settings saved.'))
-      }}
+      save={(body) => call(tenantSettings.updateSso, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+      stays
+      onSaved={() => tell(t('SSO settings saved.'))}
     >
       <FormSwitch
         control={form.control}

@@ -1,29 +1,34 @@
-import { branding } from '@cubeward/contract/admin/branding.ts'
+import { type Branding, branding } from '@cubeward/contract/admin/branding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../../api/api.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { BrandingForm } from '../../../features/branding/BrandingForm.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useSavedSettings, useSettingsSave } from '../../../features/operator-settings/use-saved-settings.ts'
+import { useSettings } from '../../../features/operator-settings/use-settings.ts'
 import { operatorRead } from '../../../features/operators/reads.ts'
+import { useStored } from '../../../form/use-stored.ts'
 
 export const Route = createFileRoute('/$operator/settings/branding')({ component: BrandingPage })
 
-type Settings = ReturnType<typeof useBranding>
-const useBranding = (operator: string) => useSavedSettings(branding.read, branding.update, { operator })
-
 function BrandingPage() {
-  const operator = routeParam(Route.useParams(), 'operator')
-  const settings = useBranding(operator)
+  const params = { operator: routeParam(Route.useParams(), 'operator') }
   return (
-    <SettingsPane {...settings}>
-      {() => <BrandingTab key={settings.version} operator={operator} settings={settings} />}
+    <SettingsPane query={useSettings(branding.read, params)}>
+      {(value) => <BrandingTab params={params} value={value} />}
     </SettingsPane>
   )
 }
 
-function BrandingTab({ operator, settings }: { operator: string; settings: Settings }) {
-  const saving = useSettingsSave(settings, branding.read, { operator })
-  const { data } = useQuery(operatorRead(operator))
-  return settings.value && <BrandingForm value={settings.value} name={data?.name ?? operator} {...saving} />
+function BrandingTab({ params, value }: { params: { operator: string }; value: Branding }) {
+  const { ifMatch, latest } = useStored(branding.read, params)
+  const { data } = useQuery(operatorRead(params.operator))
+  return (
+    <BrandingForm
+      value={value}
+      name={data?.name ?? params.operator}
+      save={(body) => call(branding.update, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
+import { type EmailConfiguration, emailConfiguration } from '@cubeward/contract/admin/email-configuration.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,49 +7,61 @@ import { routeParam } from '../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
 import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
-import { useSavedSettings, useSettingsSave } from '../../../features/operator-settings/use-saved-settings.ts'
+import { useSettings } from '../../../features/operator-settings/use-settings.ts'
 import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
+import { useStored } from '../../../form/use-stored.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/settings/email-configuration')({ component: EmailConfigurationPage })
 
-type Settings = ReturnType<typeof useEmailConfiguration>
-const useEmailConfiguration = (operator: string) =>
-  useSavedSettings(emailConfiguration.read, emailConfiguration.update, { operator })
-
 function EmailConfigurationPage() {
   const operator = routeParam(Route.useParams(), 'operator')
-  const settings = useEmailConfiguration(operator)
+  const settings = useSettings(emailConfiguration.read, { operator })
+  const [deletions, setDeletions] = useState(0)
   return (
-    <SettingsPane {...settings}>
-      {() => (
+    <SettingsPane query={settings}>
+      {(value) => (
         <Cards>
-          <Form key={settings.version} operator={operator} settings={settings} />
+          <Form key={deletions} operator={operator} value={value} />
           <TestMailCard
             initial=""
             send={(recipient) => call(emailConfiguration.test, { params: { operator }, body: { recipient } })}
           />
-          <Removal operator={operator} settings={settings} />
+          {/* a stored one always has a name */}
+          {value.name !== '' && (
+            <Removal
+              operator={operator}
+              onDone={async () => {
+                await settings.refetch()
+                setDeletions((it) => it + 1)
+              }}
+            />
+          )}
         </Cards>
       )}
     </SettingsPane>
   )
 }
 
-function Form({ operator, settings }: { operator: string; settings: Settings }) {
-  const saving = useSettingsSave(settings, emailConfiguration.read, { operator })
+function Form({ operator, value }: { operator: string; value: EmailConfiguration }) {
+  const params = { operator }
+  const { ifMatch, latest } = useStored(emailConfiguration.read, params)
   return (
-    settings.value && <EmailConfigurationForm endpoint={emailConfiguration.update} value={settings.value} {...saving} />
+    <EmailConfigurationForm
+      endpoint={emailConfiguration.update}
+      value={value}
+      save={(body) => call(emailConfiguration.update, { params, body, ifMatch: ifMatch() })}
+      latest={latest}
+      told={t('Saved.')}
+    />
   )
 }
 
 /** Without it, mails go the platform's way again. */
-function Removal({ operator, settings }: { operator: string; settings: Settings }) {
+function Removal({ operator, onDone }: { operator: string; onDone: () => Promise<void> }) {
   const [open, setOpen] = useState(false)
-  // a stored one always has a name
-  if (settings.value?.name === '') return null
   return (
     <div>
       <ActionButton kind="dangerOutlined" icon={Trash2} onClick={() => setOpen(true)}>
@@ -62,7 +74,7 @@ function Removal({ operator, settings }: { operator: string; settings: Settings 
         onClose={() => setOpen(false)}
         run={() => call(emailConfiguration.remove, { params: { operator } })}
         done={t('E-mail configuration deleted.')}
-        onDone={settings.again}
+        onDone={onDone}
         title={t('Delete the e-mail configuration?')}
         text={t('Mails of this operator will go out as the platform sends them.')}
         confirmLabel={t('Delete')}

@@ -1,8 +1,7 @@
-import { apps } from '@cubeward/contract/admin/apps.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { type App, apps } from '@cubeward/contract/admin/apps.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { call, queryClient } from '../../../api/api.ts'
+import { call } from '../../../api/api.ts'
 import { usePage } from '../../../api/page-state.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { appRead, appsChanged } from '../../../features/apps/reads.ts'
@@ -10,13 +9,15 @@ import { WebhookCard } from '../../../features/apps/WebhookCard.tsx'
 import { EditForm } from '../../../form/EditForm.tsx'
 import { FormField } from '../../../form/FormField.tsx'
 import { useEndpointForm } from '../../../form/use-endpoint-form.ts'
-import { useVersion } from '../../../form/use-saved-in-place.ts'
+import { useStored } from '../../../form/use-stored.ts'
 import { t } from '../../../locales/i18n.ts'
 import { useSnackbar } from '../../../ui/SnackbarHost.tsx'
 import { PHONE } from '../../../ui/theme/css.ts'
 import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/apps/$appId/edit')({ component: EditPage })
+
+const valuesOf = ({ name, description, vendor }: App) => ({ name, description, vendor })
 
 /** Name, description and vendor; the id cannot be changed. */
 function EditPage() {
@@ -33,9 +34,8 @@ function EditPage() {
     ],
     { of: app.name },
   )
-  const { name, description, vendor } = app
-  const form = useEndpointForm(apps.update, { values: { name, description, vendor } })
-  const version = useVersion(pathFor(apps.read.path, { appId }))
+  const form = useEndpointForm(apps.update, { values: valuesOf(app) })
+  const { ifMatch, latest } = useStored(apps.read, { appId }, valuesOf)
   const done = () => void navigate({ to: '/apps/$appId', params })
   return (
     <Space>
@@ -43,13 +43,9 @@ function EditPage() {
         form={form}
         label={t('App')}
         onCancel={done}
-        latest={async () => {
-          const now = await queryClient.fetchQuery({ ...appRead(appId), staleTime: 0 })
-          version.renew()
-          return { name: now.name, description: now.description, vendor: now.vendor }
-        }}
+        latest={latest}
         save={async (body) => {
-          await call(apps.update, { params: { appId }, body, ifMatch: version.current() })
+          await call(apps.update, { params: { appId }, body, ifMatch: ifMatch() })
           await appsChanged()
           tell(t('App {name} saved.', { name: body.name }))
           done()

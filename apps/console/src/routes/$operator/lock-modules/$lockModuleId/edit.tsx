@@ -1,8 +1,7 @@
-import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
+import { type LockModule, lockModules } from '@cubeward/contract/admin/lock-modules.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { call, queryClient } from '../../../../api/api.ts'
+import { call } from '../../../../api/api.ts'
 import { usePage } from '../../../../api/page-state.ts'
 import { routeParam } from '../../../../api/route-param.ts'
 import { lockModuleRead, lockModulesChanged } from '../../../../features/lock-modules/reads.ts'
@@ -10,7 +9,7 @@ import { CubeSelect } from '../../../../form/CubeSelect.tsx'
 import { EditForm } from '../../../../form/EditForm.tsx'
 import { FormField } from '../../../../form/FormField.tsx'
 import { useEndpointForm } from '../../../../form/use-endpoint-form.ts'
-import { useVersion } from '../../../../form/use-saved-in-place.ts'
+import { useStored } from '../../../../form/use-stored.ts'
 import { t } from '../../../../locales/i18n.ts'
 import { MonoId } from '../../../../ui/MonoId.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
@@ -19,6 +18,8 @@ import { PHONE, spokenOnly } from '../../../../ui/theme/css.ts'
 import { styled } from '../../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/lock-modules/$lockModuleId/edit')({ component: EditPage })
+
+const valuesOf = ({ name, cubeId }: LockModule) => ({ name, cubeId })
 
 /** Name and cube. */
 function EditPage() {
@@ -32,9 +33,8 @@ function EditPage() {
     { label: t('Lock Modules'), href: `/${operator}/lock-modules` },
     { label: module.name, href: `/${operator}/lock-modules/${encodeURIComponent(lockModuleId)}` },
   ])
-  const { name, cubeId } = module
-  const form = useEndpointForm(lockModules.update, { values: { name, cubeId } })
-  const version = useVersion(pathFor(lockModules.read.path, { operator, lockModuleId }))
+  const form = useEndpointForm(lockModules.update, { values: valuesOf(module) })
+  const { ifMatch, latest } = useStored(lockModules.read, { operator, lockModuleId }, valuesOf)
   const done = () => void navigate({ to: '/$operator/lock-modules/$lockModuleId', params })
   return (
     <Space>
@@ -43,13 +43,9 @@ function EditPage() {
         form={form}
         label={t('Lock module')}
         onCancel={done}
-        latest={async () => {
-          const now = await queryClient.fetchQuery({ ...lockModuleRead(operator, lockModuleId), staleTime: 0 })
-          version.renew()
-          return { name: now.name, cubeId: now.cubeId }
-        }}
+        latest={latest}
         save={async (body) => {
-          await call(lockModules.update, { params: { operator, lockModuleId }, body, ifMatch: version.current() })
+          await call(lockModules.update, { params: { operator, lockModuleId }, body, ifMatch: ifMatch() })
           await lockModulesChanged()
           tell(t('Lock module {name} saved.', { name: body.name }))
           done()

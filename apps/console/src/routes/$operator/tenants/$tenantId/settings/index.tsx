@@ -10,5 +10,5 @@ function GeneralPage() {
   const params = Route.useParams()
   const operator = routeParam(params, 'operator')
   const { data } = useSuspenseQuery(tenantRead(operator, routeParam(params, 'tenantId')))
-  return <GeneralForm key={data.id} operator={operator} tenant={data} />
+  return <GeneralForm operator={operator} tenant={data} />
 }

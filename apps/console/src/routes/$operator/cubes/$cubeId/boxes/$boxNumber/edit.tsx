@@ -1,15 +1,15 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { call, etagOf } from '../../../../../../api/api.ts'
+import { useState } from 'react'
+import { call } from '../../../../../../api/api.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { BoxForm } from '../../../../../../features/boxes/BoxForm.tsx'
 import { boxApps, boxList, boxRead, boxTypes } from '../../../../../../features/boxes/reads.ts'
 import { lockList } from '../../../../../../features/locks/reads.ts'
 import { ConfirmCall } from '../../../../../../form/ConfirmCall.tsx'
+import { useStored } from '../../../../../../form/use-stored.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
 import { ActionButton } from '../../../../../../ui/ActionButton.tsx'
@@ -26,8 +26,7 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/
       queryClient.ensureQueryData(boxTypes(operator, cubeId)),
       queryClient.ensureQueryData(boxApps(operator, cubeId)),
     ])
-    const ifMatch = etagOf(pathFor(calls.read.path, { operator, cubeId, boxNumber }))
-    return { box, locks, types, apps, ifMatch }
+    return { box, locks, types, apps }
   },
   component: BoxEditPage,
 })
@@ -37,10 +36,10 @@ function BoxEditPage() {
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
   const boxNumber = routeParam(params, 'boxNumber')
-  const { box, types, apps, ifMatch } = Route.useLoaderData()
+  const { box, types, apps } = Route.useLoaderData()
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
   const { data: present } = useQuery(boxRead(operator, cubeId, boxNumber))
-  const version = useRef(ifMatch)
+  const { ifMatch, latest } = useStored(calls.read, { operator, cubeId, boxNumber })
   const cache = useQueryClient()
   const navigate = useNavigate()
   const may = useMay(operator)
@@ -57,16 +56,12 @@ function BoxEditPage() {
         types={types}
         apps={apps}
         onCancel={toBox}
-        latest={async () => {
-          const now = await cache.fetchQuery({ ...boxRead(operator, cubeId, boxNumber), staleTime: 0 })
-          version.current = etagOf(pathFor(calls.read.path, { operator, cubeId, boxNumber }))
-          return now
-        }}
+        latest={latest}
         save={async (edit) => {
           const after = await call(calls.write, {
             params: { operator, cubeId, boxNumber },
             body: edit,
-            ifMatch: version.current,
+            ifMatch: ifMatch(),
           })
           cache.setQueryData(boxRead(operator, cubeId, boxNumber).queryKey, after)
           void reread()

@@ -1,15 +1,14 @@
 import { defaultConfigurationId, tenantSettings } from '@cubeward/contract/admin/tenant-settings.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { call, queryClient } from '../../../../../../api/api.ts'
+import { call } from '../../../../../../api/api.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { NotFound } from '../../../../../../features/shell/messages.tsx'
 import { emailConfigurationList, emailConfigurationsChanged } from '../../../../../../features/tenants/reads.ts'
 import { SettingsBlock } from '../../../../../../features/tenants/SettingsBlock.tsx'
 import { secretsReason } from '../../../../../../features/tenants/secrets-reason.ts'
-import { useVersion } from '../../../../../../form/use-saved-in-place.ts'
+import { useStored } from '../../../../../../form/use-stored.ts'
 import { t } from '../../../../../../locales/i18n.ts'
 import { useMay } from '../../../../../../session/authorization.ts'
 import { useSnackbar } from '../../../../../../ui/SnackbarHost.tsx'
@@ -25,7 +24,11 @@ function EmailConfigurationPage() {
   const params = { operator, tenantId, configurationId: routeParam(given, 'configurationId') }
   const stored = params.configurationId === defaultConfigurationId ? '' : params.configurationId
   const disabledReason = secretsReason(useMay(operator)('tenant:secrets'))
-  const version = useVersion(pathFor(tenantSettings.emailConfigurations.path, { operator, tenantId }))
+  const { ifMatch, latest } = useStored(tenantSettings.emailConfigurations, { operator, tenantId }, (now) => {
+    const stillThere = now.find(({ configurationId }) => configurationId === stored)
+    if (stillThere === undefined) throw new Error(t('Someone else has deleted it meanwhile.'))
+    return stillThere.emailConfiguration
+  })
   const navigate = Route.useNavigate()
   const tell = useSnackbar()
   return (
@@ -38,15 +41,9 @@ function EmailConfigurationPage() {
             disabledReason={disabledReason}
             endpoint={tenantSettings.updateEmailConfiguration}
             value={found.emailConfiguration}
-            latest={async () => {
-              const now = await queryClient.fetchQuery({ ...emailConfigurationList(operator, tenantId), staleTime: 0 })
-              version.renew()
-              const stillThere = now.find(({ configurationId }) => configurationId === stored)
-              if (stillThere === undefined) throw new Error(t('Someone else has deleted it meanwhile.'))
-              return stillThere.emailConfiguration
-            }}
+            latest={latest}
             save={async (body) => {
-              await call(tenantSettings.updateEmailConfiguration, { params, body, ifMatch: version.current() })
+              await call(tenantSettings.updateEmailConfiguration, { params, body, ifMatch: ifMatch() })
               tell(t('E-mail configuration saved.'))
               void emailConfigurationsChanged()
               void navigate({
