@@ -1,4 +1,6 @@
 import { identity } from '@cubeward/contract/admin/identity.ts'
+import { lockModules } from '@cubeward/contract/admin/lock-modules.ts'
+import { appStorage } from '@cubeward/contract/admin/storage.ts'
 import { tenants } from '@cubeward/contract/admin/tenants.ts'
 import { renderToString } from 'react-dom/server'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -77,4 +79,19 @@ test('a parameter is no part of the body', async () => {
     params: { tenantId: 'kiel' },
     body: { name: 'Kiel' },
   })
+})
+
+test('a call whose body is no JSON has its parameters checked', async () => {
+  const form = formOver(() =>
+    useEndpointForm(appStorage.write, { values: { storageKey: 'a/b' }, path: ['storageKey'] }),
+  )
+  form.register('storageKey')
+  await expect(form.trigger()).resolves.toBe(false)
+  expect(form.getFieldState('storageKey').error?.message).toMatch(/^A key has 1 to 255 characters and no “\/”/)
+  form.setValue('storageKey', 'a.b')
+  await expect(form.trigger()).resolves.toBe(true)
+})
+
+test('a call without a body has nothing that could be wrong', async () => {
+  await expect(formOver(() => useEndpointForm(lockModules.provision, { values: {} })).trigger()).resolves.toBe(true)
 })

@@ -17,6 +17,9 @@ import { ApiProblem } from '../api/problem.ts'
 import { callSchemas } from '../api/schemas.ts'
 import { loadRefusals, refusal } from '../locales/refusals.ts'
 
+/** What a form of a call holds: its body, if that is JSON, and parameters of its address. */
+export type Filled<E> = FieldValues & (BodyInput<E> extends Blob | undefined ? unknown : BodyInput<E>)
+
 interface FormOptions<V> {
   values: V
   /** Which values are parameters of the address and not part of the body. */
@@ -31,7 +34,7 @@ interface FormOptions<V> {
 const PAUSE_MS = 600
 
 /** A form over the body of a call: the contract's schema checks it here as the server checks it there. */
-export function useEndpointForm<E extends Endpoint, V extends BodyInput<E> & FieldValues>(
+export function useEndpointForm<E extends Endpoint, V extends Filled<E>>(
   endpoint: E,
   { values, path = [], check, whileTyping = false }: FormOptions<V>,
 ): UseFormReturn<V> {
@@ -72,12 +75,14 @@ export function divided(values: FieldValues, path: readonly ParamName[]) {
   }
 }
 
-/** Checks a form by a schema of the contract, in the reader's language. */
+/** Checks a form by a schema of the contract, in the reader's language; without one anything will do. */
 export const checkedBy =
-  <V extends FieldValues>(schema: z.ZodType): Resolver<V> =>
-  async (...given) => {
+  <V extends FieldValues>(schema: z.ZodType | undefined): Resolver<V> =>
+  async (typed, ...given) => {
     const [result] = await Promise.all([
-      (zodResolver(schema as never, { error: saidOf }) as unknown as Resolver<V>)(...given),
+      schema === undefined
+        ? { values: typed, errors: {} }
+        : (zodResolver(schema as never, { error: saidOf }) as unknown as Resolver<V>)(typed, ...given),
       loadRefusals().catch(() => undefined),
     ])
     return { ...result, errors: inWords(result.errors) } as typeof result

@@ -22,7 +22,7 @@ export const PhotoName = Text(200, 1).regex(
 /** Of a photo: `{cubeId}/{fileName}` (decision 40). */
 export const PhotoKey = Text(400, 1)
 const PhotoTag = Text(50, 1).transform((tag) => tag.trim())
-export const photoTagsMax = 100
+const photoTagsMax = 100
 export const PhotoTags = z.array(Text(50)).max(photoTagsMax)
 
 /** `thumbnailUrl` gives out a small copy, 480 pixels at most. */

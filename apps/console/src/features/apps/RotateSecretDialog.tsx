@@ -1,7 +1,5 @@
 import { appWebhooks } from '@cubeward/contract/admin/app-webhooks.ts'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../../api/api.ts'
-import { errorPanel } from '../../api/error-panel.ts'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MadeSecret } from './WebhookDialog.tsx'
@@ -14,9 +12,11 @@ interface RotateSecretDialogProps {
 
 /** A new signing secret, shown this once. */
 export function RotateSecretDialog({ appId, onRotated, onClose }: RotateSecretDialogProps) {
-  const make = useMutation({
-    mutationFn: () => call(appWebhooks.rotate, { params: { appId } }),
-    onSuccess: onRotated,
+  const { dialog, reply } = useDialogForm(appWebhooks.rotate, {
+    values: {},
+    params: { appId },
+    failed: t('The secret could not be made'),
+    done: onRotated,
   })
   return (
     <FormDialog
@@ -24,10 +24,8 @@ export function RotateSecretDialog({ appId, onRotated, onClose }: RotateSecretDi
       onClose={onClose}
       title={t('Rotate the signing secret')}
       submitLabel={t('Make a new secret')}
-      made={make.data && <MadeSecret secret={make.data.secret} />}
-      onSubmit={() => make.mutate()}
-      pending={make.isPending}
-      error={make.error ? errorPanel(t('The secret could not be made'), make.error) : undefined}
+      made={reply && <MadeSecret secret={reply.secret} />}
+      {...dialog}
     >
       <p>{t('Each event is then signed with the new secret and, for 24 hours, with the present one too.')}</p>
     </FormDialog>

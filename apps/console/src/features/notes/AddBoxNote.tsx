@@ -1,48 +1,39 @@
 import { boxNotes } from '@cubeward/contract/admin/notes.ts'
-import { useState } from 'react'
 import { call } from '../../api/api.ts'
-import { errorPanel } from '../../api/error-panel.ts'
-import { useKeptTyping } from '../../form/drafts.ts'
+import { FormField } from '../../form/FormField.tsx'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
-import type { ErrorPanelProps } from '../../ui/ErrorPanel.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { type BoxParams, htmlOf, useNotesChanged } from './box-notes.ts'
 
 /** Writes a note at a box. */
 export default function AddBoxNote({ params, onClose }: { params: BoxParams; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  useKeptTyping(`note at ${params.boxNumber}`, () => typed || undefined, setTyped)
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<ErrorPanelProps>()
   const changed = useNotesChanged()
-  const save = async () => {
-    setPending(true)
-    setError(undefined)
-    try {
-      await call(boxNotes.create, { params, body: { note: htmlOf(typed), done: false } })
+  const needs = t('Write something first.')
+  const { control, dialog } = useDialogForm(boxNotes.create, {
+    values: { note: '' },
+    params,
+    check: ({ note }) => ({ note: note.trim() === '' ? needs : undefined }),
+    needs,
+    send: ({ note }) => call(boxNotes.create, { params, body: { note: htmlOf(note) } }),
+    failed: t('The note could not be saved'),
+    done: async () => {
       await changed()
       onClose()
-    } catch (thrown) {
-      setError(errorPanel(t('The note could not be saved'), thrown as Error))
-      setPending(false)
-    }
-  }
+    },
+  })
   return (
     <FormDialog
       open
       onClose={onClose}
       title={t('Note at box {number}', { number: params.boxNumber })}
       submitLabel={t('Save')}
-      onSubmit={() => void save()}
-      pending={pending}
-      error={error}
-      disabledReason={typed.trim() === '' ? t('Write something first.') : undefined}
+      {...dialog}
     >
-      <TextField
+      <FormField
+        control={control}
+        name="note"
         label={t('Text of the note')}
-        value={typed}
-        onChange={setTyped}
         multiline
         rows={4}
         maxLength={2000}

@@ -8,6 +8,7 @@ interface PhotoTagsProps {
   /** Tags to choose from; any other can be typed. */
   offered?: readonly string[]
   hint?: string
+  error?: string | undefined
 }
 
 /** Tags as chips. What stands in the field counts, too, once the field is left. */

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { errorPanel } from '../../api/error-panel.ts'
+import { FormField } from '../../form/FormField.tsx'
+import { useDialogForm } from '../../form/use-dialog-form.ts'
 import { t } from '../../locales/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useSnackbar } from '../../ui/SnackbarHost.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { createItem, itemsChanged, type StorageScope } from './scopes.ts'
 
 interface CreateItemDialogProps {
@@ -15,34 +12,25 @@ interface CreateItemDialogProps {
 
 /** Asks for the key alone: an item begins as an empty JSON object. */
 export function CreateItemDialog({ scope, onClose, onCreated }: CreateItemDialogProps) {
-  const [key, setKey] = useState('')
-  const tell = useSnackbar()
-  const create = useMutation({
-    mutationFn: () => createItem(scope, key),
-    onSuccess: async () => {
+  const { control, dialog } = useDialogForm(scope.calls.create, {
+    values: { storageKey: '' },
+    path: ['storageKey'],
+    params: scope.params,
+    needs: t('Enter a key.'),
+    send: ({ storageKey }) => createItem(scope, storageKey),
+    failed: t('Error creating storage item'),
+    said: ({ storageKey }) => t('Storage item {key} created.', { key: storageKey }),
+    done: async (_, { storageKey }) => {
       await itemsChanged(scope)
-      tell(t('Storage item {key} created.', { key }))
-      onCreated(key)
+      onCreated(storageKey)
     },
   })
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={t('Create storage item')}
-      submitLabel={t('Create')}
-      onSubmit={() => create.mutate()}
-      pending={create.isPending}
-      disabledReason={reasonOf(key)}
-      error={create.error ? errorPanel(t('Error creating storage item'), create.error) : undefined}
-    >
-      <TextField
+    <FormDialog open onClose={onClose} title={t('Create storage item')} submitLabel={t('Create')} {...dialog}>
+      <FormField
+        control={control}
+        name="storageKey"
         label={t('Key')}
-        value={key}
-        onChange={(typed) => {
-          create.reset()
-          setKey(typed)
-        }}
         fixedWidth
         autoFocus
         autoComplete="off"
@@ -51,10 +39,4 @@ export function CreateItemDialog({ scope, onClose, onCreated }: CreateItemDialog
       />
     </FormDialog>
   )
-}
-
-/** What an address could not name; all else is for the server to refuse. */
-function reasonOf(key: string): string | undefined {
-  if (key === '') return t('Enter a key.')
-  return /^\.\.?$|\//.test(key) ? t('A key has no “/”, and is neither “.” nor “..”.') : undefined
 }

@@ -28,7 +28,6 @@ export const cubePartsDe: Record<string, string> = {
   'The phone number is now {value}.': 'Die Telefonnummer ist jetzt {value}.',
   'The router settings could not be loaded': 'Die Router-Einstellungen konnten nicht geladen werden',
   'A fixed code may only have the digits 1-9.': 'Ein fester Code darf nur aus den Ziffern 1-9 bestehen.',
-  'A photo has at most {max} tags.': 'Ein Foto hat höchstens {max} Schlagwörter.',
   'Add a tag': 'Schlagwort hinzufügen',
   'Add note': 'Notiz hinzufügen',
   'All notes': 'Alle Notizen',

@@ -1,6 +1,5 @@
 /** What apps store, and the apps of cubes and tenants. */
 export const storageDe: Record<string, string> = {
-  'A key has no “/”, and is neither “.” nor “..”.': 'Ein Schlüssel hat kein „/“ und ist weder „.“ noch „..“.',
   'All bytes, sixteen in a row.': 'Alle Bytes, sechzehn in einer Zeile.',
   Bytes: 'Bytes',
   'Content Type': 'Inhaltstyp',
