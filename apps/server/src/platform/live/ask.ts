@@ -52,8 +52,8 @@ export interface Prepared<Order> {
 /** A kind of request: all that differs from one to another. */
 export interface Kind<Wanted, Order, Answer, Session extends DeviceSession = DeviceSession> {
   permission: Permission
-  /** Said to those whose role does not allow it. */
-  forbidden: PlainCode
+  /** Said to those whose role does not allow it; that it does not unless given. */
+  forbidden?: PlainCode
   subject: (deviceId: string, epoch: number) => Question<Asked<Order>, Reply<Answer>>
   /** `tooOften`: there were so many attempts that they are no longer written into the audit log. */
   notConnected: (deviceId: string, tooOften?: boolean) => Problem
@@ -66,7 +66,7 @@ export interface Kind<Wanted, Order, Answer, Session extends DeviceSession = Dev
   /** Where the device is connected. What it refuses is thrown as a `Problem`. */
   carryOut: (session: Session, order: Order, deadline: number) => Promise<Answer>
   /** Writes down that nothing was sent. */
-  unsent: (order: Order, why: Unsent) => Promise<void>
+  unsent?: (order: Order, why: Unsent) => Promise<void>
 }
 
 /** Requests of one kind: `request` on any node, `join` on the node that holds the connection of a device. */
@@ -144,7 +144,7 @@ export class Ask {
     place: Place,
     wanted: Wanted,
   ): Promise<Answer> {
-    if (!may(actor, kind.permission, place.deviceId)) throw problem(kind.forbidden)
+    if (!may(actor, kind.permission, place.deviceId)) throw problem(kind.forbidden ?? 'role.missing')
     const deadline = this.deadline(place.deadline)
     const prepared = await kind.prepare(actor, place, wanted)
     if ('answer' in prepared) return prepared.answer
@@ -154,7 +154,7 @@ export class Ask {
     const late = reply.unsent === 'expired'
     if (!kind.away.take(place.deviceId))
       throw late ? problem('command.lateTooOften') : kind.notConnected(place.deviceId, true)
-    await kind.unsent(order, reply.unsent)
+    await kind.unsent?.(order, reply.unsent)
     throw late ? problem('command.late') : kind.notConnected(place.deviceId)
   }
 

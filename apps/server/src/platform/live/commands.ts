@@ -71,7 +71,7 @@ export class Commands {
     this.#states = new CommandStates({ ...deps, now: () => this.#iso() })
     this.#away = new NodeLimit({ perSecond: 1, burst: 10 }, deps.monotonic)
     const limit = new NodeLimit({ perSecond: 2, burst: 2 }, deps.monotonic)
-    this.#asking = deps.ask.of<OpenRequest, LockOrder, CommandReceipt, CommandSession>({
+    this.#asking = deps.ask.of({
       permission: 'lock:open',
       forbidden: 'role.noOpening',
       subject: subjects.cubeCommands,

@@ -47,9 +47,8 @@ export class CubeCommands {
     const pictures = new NodeLimit({ perSecond: 15, burst: 30 }, deps.monotonic)
     // Restarts and updates take a cube away from its users for a while.
     const restarts = new NodeLimit({ perSecond: 1 / 6, burst: 10 }, deps.monotonic)
-    this.#asking = deps.ask.of<CubeOrder, OtherOrder, OrderReceipt, DeviceSession>({
+    this.#asking = deps.ask.of({
       permission: 'cube:write',
-      forbidden: 'role.missing',
       subject: subjects.cubeOrders,
       notConnected,
       limit: ({ message }) => (message['@type'] === 'TakeScreenshot' ? pictures : restarts),

@@ -155,7 +155,7 @@ export function createHub(options: HubOptions): Hub {
     setup: options.setup,
     heartbeatMs,
   })
-  const terminals = new Terminals({ ...shared, ask })
+  const terminals = new Terminals({ ...shared, units: unitTerminals })
   // Somebody stands before the doors and has to know at once that nothing is heard any more.
   const watchedMs = Math.min(heartbeatMs, 3_000)
   const consoles = new ConsoleSockets({

@@ -38,11 +38,9 @@ export interface UnitAsked {
 }
 /** A terminal that is allowed, on its way to the node that holds the unit's connection. */
 export interface TerminalAsked {
-  unitId: string
   terminalId: string
   screen: string | null
   size: TerminalSize
-  deadline: number
 }
 /** What is numbered is answered once the unit has taken it. */
 export type TerminalUp = { data: string; paste?: number } | { size: TerminalSize } | { ack: number } | { close: true }
@@ -98,7 +96,7 @@ export const subjects = {
     question<Asked<UnitAsked>, Reply<unknown>>('unit-orders', unitId, String(epoch)),
   /** Terminals of one connection of a unit. */
   unitTerminals: (unitId: string, epoch: number) =>
-    question<TerminalAsked, { screen: string }>('unit-terminals', unitId, String(epoch)),
+    question<Asked<TerminalAsked>, Reply<{ screen: string }>>('unit-terminals', unitId, String(epoch)),
   terminalUp: (terminalId: string) => urgent(subject<TerminalUp>('terminal-up', terminalId)),
   terminalDown: (terminalId: string) => urgent(subject<TerminalDown>('terminal-down', terminalId)),
   /** Whether the other end is still there. */

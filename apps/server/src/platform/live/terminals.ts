@@ -10,18 +10,18 @@ import type { Logger } from 'pino'
 import * as audit from '../audit/audit.ts'
 import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
-import type { Ask } from './ask.ts'
-import { type Bus, NoResponder } from './bus.ts'
+import type { Bus } from './bus.ts'
 import { reasonOf } from './close-frame.ts'
 import { subjects, type TerminalDown, type TerminalUp } from './subjects.ts'
 import { isAnswer } from './terminal-answers.ts'
 import type { Timings } from './timings.ts'
 import { placeOf } from './unit-queries.ts'
+import type { UnitTerminals } from './unit-terminals.ts'
 
 interface Deps {
   db: Database
   bus: Bus
-  ask: Ask
+  units: UnitTerminals
   timings: Timings
   log: Logger
   now: () => number
@@ -65,8 +65,8 @@ export class Terminals {
 
   /** Opens a terminal. It is written down before anything is asked of the unit, and when it ends. */
   async open(wanted: Wanted): Promise<Terminal | undefined> {
-    const { db, bus, ask } = this.#deps
-    const { operatorId, unitId, screen = null, size, viewer } = wanted
+    const { db, units } = this.#deps
+    const { actor, operatorId, unitId, screen = null, size, viewer } = wanted
     const place = await placeOf(db, operatorId, unitId)
     if (place === undefined) {
       viewer.close(closeCodes.notFound, 'unit.unknown')
@@ -86,8 +86,8 @@ export class Terminals {
       await terminal.write('TerminalOpened', tells('unit.terminalOpened', { unit: unitId }), {
         screen: screen ?? 'new',
       })
-      const asked = { unitId, terminalId, screen, size, deadline: ask.deadline() }
-      const attached = await bus.request(subjects.unitTerminals(unitId, place.epoch), asked)
+      const order = { terminalId, screen, size }
+      const attached = await units.open(actor, { operatorId, deviceId: unitId }, { order, epoch: place.epoch })
       terminal.attached(attached.screen)
     } catch (error) {
       terminal.end(endOf(error), error instanceof Problem ? reasonOf(error) : undefined)
@@ -110,7 +110,6 @@ export class Terminals {
 }
 
 function endOf(error: unknown): End {
-  if (error instanceof NoResponder) return 'away'
   if (!(error instanceof Problem)) return 'away'
   if (error.code === 'unit.screenEnded') return 'exited'
   return ['unit.notConnected', 'unavailable', 'commandTimeout', 'unit.noAnswer'].includes(error.code)

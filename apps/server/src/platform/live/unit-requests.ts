@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Done, type UnitAnswer, unitAnswers } from '@cubeward/contract/admin/unit-requests.ts'
 import type { UnitOrder, UnitTask } from '@cubeward/contract/device/unit.ts'
-import { fieldProblem, type Problem, problem } from '@cubeward/contract/kernel/problem.ts'
+import { fieldProblem, problem } from '@cubeward/contract/kernel/problem.ts'
 import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
 import type { Told } from '@cubeward/words/said.ts'
@@ -13,6 +13,7 @@ import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
 import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
 import type { Feeds } from './feeds.ts'
+import { ofUnit } from './refusals.ts'
 import { subjects, type UnitAsked } from './subjects.ts'
 import * as queries from './unit-queries.ts'
 
@@ -66,9 +67,8 @@ export class UnitRequests {
   constructor(deps: Deps) {
     this.#deps = deps
     const limit = new NodeLimit({ perSecond: 10, burst: 60 }, deps.monotonic)
-    this.#asking = deps.ask.of<UnitTask, UnitAsked, unknown, DeviceSession>({
+    this.#asking = deps.ask.of({
       permission: 'unit:read',
-      forbidden: 'role.missing',
       subject: subjects.unitOrders,
       notConnected: () => problem('unit.notConnected'),
       limit: () => limit,
@@ -85,7 +85,6 @@ export class UnitRequests {
         return { order, epoch }
       },
       carryOut: (session, asked, deadline) => this.#carryOut(session, asked, deadline),
-      unsent: async () => undefined,
     })
   }
 
@@ -107,7 +106,7 @@ export class UnitRequests {
     const outcome = await ask.send<UnitOrder>(session, { '@type': 'UnitOrder', commandId, request }, deadline)
     if (outcome.end !== 'done') {
       await this.#failed(asked, outcome)
-      throw refusalOf(outcome)
+      throw ofUnit(outcome)
     }
     const answer = answers[type].safeParse(outcome.result ?? {})
     if (!answer.success) throw problem('unit.answerUnreadable')
@@ -167,9 +166,3 @@ const auditEntryOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: 
   ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? ('operator' as const) : ('cube' as const) },
   ...{ referenceType: 'Unit' as const, referenceId: unitId, data: { request: request['@type'] } },
 })
-
-function refusalOf({ end, problem: refused }: NotDone): Problem {
-  if (refused.kind === 'cubeNotConnected') return problem('unit.notConnected')
-  if (end === 'unknown') return problem('unit.noAnswer')
-  return refused
-}

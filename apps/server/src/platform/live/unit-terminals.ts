@@ -1,7 +1,10 @@
 import { type OpenTerminal, TerminalAttached, type ToTerminal } from '@cubeward/contract/device/unit.ts'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
-import type { Ask, DeviceSession } from './ask.ts'
+import type { Asker } from '../http/actor.ts'
+import { NodeLimit } from '../security/limits.ts'
+import type { Ask, Asking, DeviceSession, Place, Prepared } from './ask.ts'
 import type { Bus } from './bus.ts'
+import { ofUnit } from './refusals.ts'
 import { subjects, type TerminalAsked, type TerminalDown, type TerminalUp } from './subjects.ts'
 import type { Timings } from './timings.ts'
 
@@ -9,6 +12,7 @@ interface Deps {
   bus: Bus
   ask: Ask
   timings: Timings
+  monotonic: () => number
 }
 /** A connection of a unit, as far as terminals need it. */
 export interface TerminalSession extends DeviceSession {
@@ -26,17 +30,31 @@ interface Open {
 export class UnitTerminals {
   readonly #deps: Deps
   readonly #open = new Map<string, Open>()
+  readonly #asking: Asking<Prepared<TerminalAsked>, { screen: string }, TerminalSession>
 
   constructor(deps: Deps) {
     this.#deps = deps
+    const limit = new NodeLimit({ perSecond: 10, burst: 60 }, deps.monotonic)
+    this.#asking = deps.ask.of({
+      permission: 'terminal:open',
+      subject: subjects.unitTerminals,
+      notConnected: () => problem('unit.notConnected'),
+      limit: () => limit,
+      tooMany: 'unit.askedTooMuch',
+      away: limit,
+      prepare: async (_actor, _place, wanted) => wanted,
+      carryOut: (session, asked, deadline) => this.#attach(session, asked, deadline),
+    })
+  }
+
+  /** Opens a terminal of a unit, whichever node it is connected to. */
+  open(actor: Asker, place: Place, wanted: Prepared<TerminalAsked>): Promise<{ screen: string }> {
+    return this.#asking.request(actor, place, wanted)
   }
 
   /** From now on terminals of its unit go to this connection, until the returned function is called. */
   async join(session: TerminalSession): Promise<() => void> {
-    const { bus } = this.#deps
-    const leave = await bus.respond(subjects.unitTerminals(session.deviceId, session.epoch), (asked) =>
-      this.#attach(session, asked),
-    )
+    const leave = await this.#asking.join(session)
     return () => {
       leave()
       for (const [terminalId, open] of this.#open) if (open.session === session) this.#end(terminalId, { end: 'away' })
@@ -51,9 +69,9 @@ export class UnitTerminals {
     else this.#deps.bus.publish(open.down, down)
   }
 
-  async #attach(session: TerminalSession, asked: TerminalAsked): Promise<{ screen: string }> {
+  async #attach(session: TerminalSession, asked: TerminalAsked, deadline: number): Promise<{ screen: string }> {
     const { ask, bus } = this.#deps
-    const { terminalId, screen, size, deadline } = asked
+    const { terminalId } = asked
     const leave = await Promise.all([
       bus.subscribe(subjects.terminalUp(terminalId), (up) => this.#up(terminalId, up)),
       bus.respond(subjects.terminalAlive(terminalId), async () => {
@@ -63,21 +81,14 @@ export class UnitTerminals {
     ])
     const down = subjects.terminalDown(terminalId)
     this.#open.set(terminalId, { session, down, leave, silent: this.#watch(terminalId) })
-    const outcome = await ask.send<OpenTerminal>(
-      session,
-      { '@type': 'OpenTerminal', terminalId, screen, size },
-      deadline,
-    )
+    const outcome = await ask.send<OpenTerminal>(session, { '@type': 'OpenTerminal', ...asked }, deadline)
     if (outcome.end === 'done') {
       const attached = TerminalAttached.safeParse(outcome.result)
       if (attached.success) return attached.data
     }
     this.#close(terminalId)
     if (outcome.end === 'done') throw problem('unit.answerUnreadable')
-    const { problem: refused } = outcome
-    if (refused.kind === 'cubeNotConnected') throw problem('unit.notConnected')
-    if (outcome.end === 'unknown') throw problem('unit.noAnswer')
-    throw refused
+    throw ofUnit(outcome)
   }
 
   #up(terminalId: string, up: TerminalUp): void {
