@@ -196,7 +196,7 @@ test('the example app by its one command: drop off, the code at the keypad, the 
   const example = runScript('scripts/example.mjs', args, { CUBEWARD_MAIL: 'lena@customers.example' })
   try {
     const told = /Parcel (\S+) is in box (\S+) of .* \((\S+)\)\. Type (\d{6}) at its keypad\./
-    await expect.poll(example.said, { timeout: 30_000 }).toMatch(told)
+    await expect.poll(example.said, { timeout: 60_000 }).toMatch(told)
     const [, , box = '', cube = '', code = ''] = told.exec(example.said()) ?? []
     await expect.poll(example.said).toContain('lena@customers.example was told.')
 

@@ -6,13 +6,15 @@ import { runScript, scratchData } from './programs.ts'
 test('npm start as a newcomer runs it: built, signed in, a door opened; killed, started again, stopped', async ({
   page,
 }) => {
+  // two starts, of which the first makes the demo world
+  test.setTimeout(600_000)
   await using data = await scratchData()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), CUBEWARD_DATA: join(data.path, 'data'), CUBEWARD_DRIVER_PORT: '0' }
   const start = async () => {
     const product = runScript('scripts/start.mjs', [], env)
-    await expect.poll(product.said, { timeout: 90_000 }).toContain(`Cubeward runs at ${url}`)
+    await expect.poll(product.said, { timeout: 240_000 }).toContain(`Cubeward runs at ${url}`)
     return product
   }
   const first = await start()
