@@ -40,6 +40,7 @@ test('notes: five and the number of the others, each with its own editor, done o
   await expect(note('Remark 6')).toBeVisible()
   await note('Remark 6').getByRole('button', { name: 'Delete note' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(note('Remark 6')).toHaveCount(0)
   const evil = '<p>Evil</p><img src="x" onerror="document.title = \'owned\'"><script>document.title = "owned"</script>'
   await callAs(page, 'POST', notes, { note: evil, done: false })
@@ -168,6 +169,8 @@ test('a screenshot: none yet, taken by hand, again and again as chosen, and neve
   await expect.poll(() => sent.at(-1)).toContain('"kiosk":false')
   await page.getByRole('link', { name: 'Sessions' }).click()
   await expect(shot).toHaveCount(0)
+  // what was sent before may be told late
+  await page.clock.runFor(900)
   const left = sent.length
   await page.clock.runFor(900)
   expect(sent.length).toBe(left)
@@ -214,6 +217,8 @@ test('lock modules: found, read with their logs, live, the password only when it
   await cube.click()
   await expect(page.getByRole('region', { name: 'Lock modules' }).getByText('Loading bay')).toBeVisible()
   await page.getByRole('region', { name: 'Lock modules' }).getByRole('link', { name: 'Loading bay' }).click()
+  // the page of the cube has a button of the same name
+  await expect(page.getByRole('heading', { name: 'Loading bay', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete lock module' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete lock module' }).click()

@@ -15,7 +15,7 @@ test('the dashboard: figures, days, utilization and a week of connection, each a
   }
   await signIn('user', '/nordpost')
   // those that the simulator runs are there
-  await expect.poll(async () => (await missed()).length).toBe(6)
+  await expect.poll(async () => (await missed()).length, { timeout: 60_000 }).toBe(6)
   await page.reload()
   const disconnected = card(page, 'Disconnected cubes')
   const names = (await missed()).toSorted().slice(0, 5)
@@ -159,6 +159,7 @@ test('first aid says what is known, the steps in their order, and ninety days; a
   await page.goto(`/nordpost/cubes/${cube}`)
   await expect(page.locator('main header').first().getByText('Connected', { exact: true })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // nothing moves under the finger when the contact is lost, nor when it is back
   const door = page.locator('main').getByRole('heading', { name: 'Boxes' })
   const place = await door.boundingBox()
@@ -174,6 +175,6 @@ test('first aid says what is known, the steps in their order, and ninety days; a
   await expect(restart.getByRole('button', { name: 'Sent' })).toBeDisabled()
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
   await offline(false)
-  await expect(panel(page)).toHaveCount(0)
+  await expect(panel(page)).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => door.boundingBox()).toEqual(place)
 })

@@ -36,6 +36,8 @@ test('root creates an operator, renames it, and deletes it by typing its id; one
   await expect(remove).toBeDisabled()
   await confirm.getByLabel(/Type the id/).fill('e2e-op')
   await remove.click()
+  // rows behind a dialog are not found
+  await expect(confirm).toBeHidden()
   await expect(page.getByRole('row', { name: /Renamed operator/ })).toBeHidden()
 
   await page.getByRole('button', { name: 'Actions for Nordpost' }).click()
