@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../../demo/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testing/test-database.ts'
 import { changePassword, checkPassword } from './accounts.ts'
+import { artifactAdapter } from './adapter.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { purgeNotes } from './sessions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,6 +35,27 @@ test('a changed password ends the sessions of the account and of no other', asyn
   expect(await checkPassword(database.db, ada.email, 'second password')).toBe('ada')
   const { rows } = await database.db.pool.query('SELECT id FROM identity_artifacts')
   expect(rows).toEqual([{ id: 's2' }])
+})
+
+test('a session that was in use while it was ended does not come back with the end of that request', async () => {
+  const { db } = database
+  const sessions = artifactAdapter(db)('Session')
+  const payload = { accountId: 'ada', uid: 'u3', kind: 'Session' }
+  await sessions.upsert('s3', payload, 3_600)
+  await changePassword(db, 'ada', 'third password')
+  await sessions.upsert('s3', payload, 3_600)
+  expect(await sessions.find('s3')).toBeUndefined()
+  // nor when its tokens have expired by themselves, and nobody knows any more that it was ended
+  await db.pool.query('DELETE FROM identity_ended_sessions')
+  expect(await sessions.findByUid('u3')).toBeUndefined()
+})
+
+test('from where a session was used is forgotten once the session is no more', async () => {
+  const { db } = database
+  await db.pool.query(`INSERT INTO identity_sessions (uid, account_id, agent, address, seen)
+    SELECT uid, 'ada', 'Browser', '203.0.113.9', now() - interval '2 days' FROM unnest('{s2,gone}'::text[]) uid`)
+  expect(await purgeNotes(db)).toBe(1)
+  expect((await db.pool.query('SELECT uid FROM identity_sessions')).rows).toEqual([{ uid: 's2' }])
 })
 
 test('hashes of the same password differ, and carry their cost', async () => {

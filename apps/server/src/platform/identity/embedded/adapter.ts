@@ -15,6 +15,10 @@ const upsert = statement(
    ON CONFLICT (kind, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
      user_code = excluded.user_code, uid = excluded.uid, expires = excluded.expires`,
 )
+// A request that was under way while its session was ended stores it once more at its end.
+const forgetEnded = statement(
+  'DELETE FROM identity_artifacts WHERE kind = $1 AND id = $2 AND uid IN (SELECT uid FROM identity_ended_sessions)',
+)
 const find = statement<ArtifactRow>(`SELECT ${columns} FROM identity_artifacts WHERE kind = $1 AND id = $2`)
 const findByUid = statement<ArtifactRow>(`SELECT ${columns} FROM identity_artifacts WHERE kind = $1 AND uid = $2`)
 const findByUserCode = statement<ArtifactRow>(
@@ -67,6 +71,7 @@ export function artifactAdapter(db: Queryable): (kind: string) => Adapter {
           payload.uid ?? null,
           expiresIn ?? null,
         ])
+        if (kind === 'Session') await db.query(forgetEnded, [kind, id])
       },
       find: async (id) => (id.includes('\0') ? undefined : one(db.query(find, [kind, keyOf(id)]), id)),
       findByUid: (uid) => one(db.query(findByUid, [kind, uid])),

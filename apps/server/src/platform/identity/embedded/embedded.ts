@@ -26,6 +26,7 @@ import type { Place } from './pages/layout.ts'
 import { messagePage, type OfferedAccounts, signOutPage } from './pages/pages.ts'
 import { languages, type Texts } from './pages/texts.ts'
 import { createProvider } from './provider.ts'
+import { purgeNotes } from './sessions.ts'
 import { createUserinfo } from './userinfo.ts'
 
 export interface EmbeddedProvider {
@@ -194,7 +195,8 @@ export async function createEmbeddedProvider({
         return say(req, res, 500, 'broken', 'brokenText')
       })
     },
-    purge: async () => (await purgeArtifacts(db)) + (await purgeMails(db)) + (await forgetEndedSessions(db)),
+    purge: async () =>
+      (await purgeArtifacts(db)) + (await purgeNotes(db)) + (await purgeMails(db)) + (await forgetEndedSessions(db)),
     accountUrl: `${issuer}/account`,
     onSignedOut: (listener: (userId: string) => void) =>
       void provider.on('end_session.success', (ctx) => {

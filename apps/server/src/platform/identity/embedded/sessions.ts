@@ -42,6 +42,13 @@ const forgetArtifacts = statement(
 )
 const forgetNotes = statement('DELETE FROM identity_sessions WHERE uid = ANY ($1::text[])')
 
+const purge = statement<{ uid: string }>(
+  `DELETE FROM identity_sessions s WHERE seen < now() - interval '1 day'
+     AND NOT EXISTS (SELECT FROM identity_artifacts a WHERE a.uid = s.uid AND a.kind = 'Session') RETURNING uid`,
+)
+/** Forgets from where sessions were used that are no more; tells how many. */
+export const purgeNotes = async (db: Queryable): Promise<number> => (await db.query(purge)).length
+
 /** Ends these of the account's sessions: their tokens are refused from the commit on. Those of others are left alone. */
 export async function endSessions(
   db: Queryable,
