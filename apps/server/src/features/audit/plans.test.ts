@@ -1,6 +1,7 @@
 import { audit } from '@cubeward/contract/admin/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
+import { countText } from './chain/check.ts'
 import { page } from './queries.ts'
 
 let db: TestDatabase
@@ -44,4 +45,12 @@ test.each<[string, object, RegExp]>([
   const plan = await planOf(filters)
   expect(plan).toMatch(index)
   expect(plan).not.toMatch(/Seq Scan on audit_default/)
+})
+
+test('the entries of a chain are counted by an index, those of the platform too (CHAI-01)', async () => {
+  await db.db.pool.query('TRUNCATE audit_unsealed; ANALYZE audit_unsealed')
+  for (const chain of ['o1', '']) {
+    const { rows } = await db.db.pool.query(`EXPLAIN ${countText.text}`, [chain])
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on audit_default/)
+  }
 })
