@@ -43,12 +43,17 @@ export const settingsRoutes = (route: Route, context: Pick<Context, 'db' | 'seal
     await guard(params)
     return listConfigurations(db, ownerOf(params))
   })
-  route(calls.createEmailConfiguration, async ({ params, body, actor }) => {
-    const configurationId = storedId(body.configurationId)
-    const edit = body.emailConfiguration
-    const save = { actor, owner: ownerOf(params), configurationId, edit, expected: 'absent' as const }
-    return { configurationId, emailConfiguration: await saveConfiguration(context, save) }
-  })
+  route(
+    calls.createEmailConfiguration,
+    async ({ params, body, actor }) => {
+      const configurationId = storedId(body.configurationId)
+      const edit = body.emailConfiguration
+      const save = { actor, owner: ownerOf(params), configurationId, edit, expected: 'absent' as const }
+      return { configurationId, emailConfiguration: await saveConfiguration(context, save) }
+    },
+    // names are resolved, and no transaction waits for whoever answers for them
+    { outside: true },
+  )
   route(calls.updateEmailConfiguration, ({ params, body, actor, ifMatch }) => {
     const configurationId = storedId(params.configurationId)
     const save = { actor, owner: ownerOf(params), configurationId, edit: body, expected: 'present' as const }

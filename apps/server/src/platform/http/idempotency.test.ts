@@ -1,4 +1,7 @@
+import dns from 'node:dns/promises'
 import { request } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import type { EmailConfiguration as Mail } from '@cubeward/contract/admin/email-configuration.ts'
 import { allEndpoints, type NamedEndpoint } from '@cubeward/contract/admin/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { furnish } from '../../testing/fixture.ts'
@@ -107,6 +110,36 @@ test('who repeats what was interrupted is told so, and it is not done twice', as
   const again = await call(mail, 'k1', 'admin')
   expect([again.status, JSON.parse(again.text).code]).toEqual([409, 'request.unanswered'])
   expect(await entries()).toEqual(sent)
+})
+
+test('no transaction waits for whoever answers for the name of a host', async () => {
+  let answer = (): void => undefined
+  const asked = vi.spyOn(dns, 'lookup').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve([{ address: '1.1.1.1', family: 4 }] as never)
+      }),
+  )
+  syncBuiltinESMExports()
+  try {
+    const created = call(named('tenantSettings.createEmailConfiguration'), 'slow', 'admin', (body) => {
+      const { configurationId, emailConfiguration: usual } = body as {
+        configurationId: string
+        emailConfiguration: Mail
+      }
+      const basic = { username: 'us', password: 'secret' }
+      const smtp = { ...usual.smtp, enabled: true, host: 'slow.example', port: 587, basic }
+      return { configurationId, emailConfiguration: { ...usual, enabled: true, smtp } }
+    })
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    // what a transaction has written that still lasts, nobody else sees
+    expect(await rows('SELECT key FROM keyed_requests')).toEqual([{ key: 'slow' }])
+    answer()
+    expect((await created).status).toBe(201)
+  } finally {
+    asked.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 test('a day later the key is as good as new', async () => {
