@@ -53,6 +53,15 @@ test('a task that takes longer than its time does not run twice at once', async 
   await expect.poll(() => runs, { timeout: 5_000 }).toBe(2)
   finish()
 })
+test('a task runs also when the clock of the database was set back', async () => {
+  let runs = 0
+  await server(async () => void runs++, 3_600_000)
+  await expect.poll(() => runs).toBe(1)
+  await expect.poll(() => run('SELECT FROM schedules WHERE lease_until IS NULL')).toHaveLength(1)
+  await run("UPDATE schedules SET next = now() + interval '1 day'")
+  await expect.poll(() => runs, { timeout: 5_000 }).toBe(2)
+  expect(await run("SELECT next <= now() + interval '1 hour' AS soon FROM schedules")).toEqual([{ soon: true }])
+})
 test('a task that fails runs again at its next time', async () => {
   let runs = 0
   await server(async () => {

@@ -3,11 +3,12 @@ import type { Database } from '../db/client.ts'
 import { statement } from '../db/sql.ts'
 
 const enterText = statement('INSERT INTO schedules (task) SELECT unnest($1::text[]) ON CONFLICT (task) DO NOTHING')
+// A time further away than the next one can be was set by a clock that was ahead; nothing would run until then.
 const takeText = statement<{
   task: string
 }>(`UPDATE schedules s SET next = now() + n.every * interval '1 millisecond', lease_until = now() + $3 * interval '1 millisecond'
    FROM unnest($1::text[], $2::float8[]) AS n (task, every)
-   WHERE s.task = n.task AND s.next <= now() AND (s.lease_until IS NULL OR s.lease_until <= now()) RETURNING s.task`)
+   WHERE s.task = n.task AND (s.next <= now() OR s.next > now() + n.every * interval '1 millisecond') AND (s.lease_until IS NULL OR s.lease_until <= now()) RETURNING s.task`)
 const renewText = statement(
   `UPDATE schedules SET lease_until = now() + $2 * interval '1 millisecond' WHERE task = ANY ($1::text[])`,
 )
