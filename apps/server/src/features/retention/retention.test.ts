@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts'
 import { applyRetention, forgetWaitingUnits } from './retention.ts'
 
@@ -38,6 +39,27 @@ test('the trail tells how many, not what', async () => {
 test('days later the next one goes', async () => {
   expect(await applyRetention(db.db, Date.now() + 2 * 86_400_000)).toBe(1)
   expect(await left()).toContain('c-week 3')
+})
+
+test('one tenant of which it fails keeps no other from it', async () => {
+  await db.db.pool.query(`
+    INSERT INTO tenants (id, operator_id, name, retention_days) VALUES ('zebra', 'a', 'Zebra', 7);
+    INSERT INTO cubes (id, operator_id, tenant_id) VALUES ('c-zebra', 'a', 'zebra');
+    INSERT INTO occupancies (id, cube_id, box_number, app_id, created, updated, ended)
+      VALUES (gen_random_uuid(), 'c-zebra', '1', 'parcel', now() - interval '9 days', now(), now() - interval '8 days')`)
+  const failsAtWeek: Database = {
+    ...db.db,
+    transaction: (work) =>
+      db.db.transaction((tx) =>
+        work({
+          ...tx,
+          query: (text, values) =>
+            values?.[0] === 'week' ? Promise.reject(new Error('slow')) : tx.query(text, values),
+        }),
+      ),
+  }
+  await expect(applyRetention(failsAtWeek)).rejects.toThrow('1 failed.')
+  expect(await left()).not.toContain('c-zebra 1')
 })
 
 test('units that registered themselves and never came go after 30 days, and nobody else', async () => {

@@ -5,6 +5,7 @@ import { act } from '../../platform/audit/change.ts'
 import type { Database } from '../../platform/db/client.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { Schedules } from '../../platform/deliveries/schedules.ts'
+import { forEachSettled } from '../../platform/lib/for-each-settled.ts'
 import { forgetReports } from '../lock-modules/device-queries.ts'
 import { forgetOutages } from '../outages/queries.ts'
 import { forgetUnits } from '../setup/pending-queries.ts'
@@ -26,36 +27,37 @@ const dayMs = 86_400_000
 /** For so long a unit that nobody uses may wait for its first connection. */
 const UNIT_DAYS = 30
 
-/** Removes what the tenants no longer want kept (decision 59): ended occupancies with all that hangs on them. Tells how many. */
+/**
+ * Removes what the tenants no longer want kept (decision 59): ended occupancies with all that hangs on them. Tells how many. One tenant of
+ * which it fails keeps no other from it.
+ */
 export async function applyRetention(db: Database, now = Date.now()): Promise<number> {
   let removed = 0
-  for (const { id } of await db.query(tenantsText)) {
-    let ofTenant = 0
-    let part: number
-    do {
-      part = await db.transaction(async (tx) => {
-        const [tenant] = await tx.query(lockText, [id])
-        if (tenant === undefined || tenant.days === null) return 0
-        const before = new Date(now - tenant.days * dayMs).toISOString()
-        const gone = (await tx.query(occupanciesText, [id, before])).length
-        if (gone > 0)
-          await audit.append(tx, {
-            operatorId: tenant.operatorId,
-            category: 'tenant',
-            level: 'log',
-            type: 'RetentionApplied',
-            message: tells('occupancy.removed', { number: gone, days: tenant.days }),
-            actor: audit.system,
-            tenantId: id,
-            data: { occupancies: gone, retentionDays: tenant.days },
-          })
-        return gone
-      })
-      ofTenant += part
-    } while (part > 0)
-    removed += ofTenant
-  }
+  await forEachSettled(await db.query(tenantsText), async ({ id }) => {
+    removed += await untilNoneIsLeft(() => removePart(db, id, now), db)
+  })
   return removed
+}
+
+async function removePart(db: Database, id: string, now: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [tenant] = await tx.query(lockText, [id])
+    if (tenant === undefined || tenant.days === null) return 0
+    const before = new Date(now - tenant.days * dayMs).toISOString()
+    const gone = (await tx.query(occupanciesText, [id, before])).length
+    if (gone > 0)
+      await audit.append(tx, {
+        operatorId: tenant.operatorId,
+        category: 'tenant',
+        level: 'log',
+        type: 'RetentionApplied',
+        message: tells('occupancy.removed', { number: gone, days: tenant.days }),
+        actor: audit.system,
+        tenantId: id,
+        data: { occupancies: gone, retentionDays: tenant.days },
+      })
+    return gone
+  })
 }
 
 /** Removes part after part. Tells how many it were. */
@@ -94,14 +96,17 @@ export const forgetWaitingUnits = (db: Database) =>
     db,
   )
 
+const kinds: Readonly<Record<string, (db: Database) => Promise<number>>> = {
+  'ended occupancies': applyRetention,
+  'units that never connected': forgetWaitingUnits,
+  'reports of lock modules': forgetAllReports,
+  'old outages': forgetAllOutages,
+}
+
 export const registerRetention = (schedules: Schedules, { db, log }: { db: Database; log: Logger }): void =>
-  schedules.every(dayMs, 'retention', async () => {
-    const removed = await applyRetention(db)
-    if (removed > 0) log.info({ removed }, 'retention: ended occupancies removed')
-    const units = await forgetWaitingUnits(db)
-    if (units > 0) log.info({ removed: units }, 'retention: units that never connected removed')
-    const reports = await forgetAllReports(db)
-    if (reports > 0) log.info({ removed: reports }, 'retention: reports of lock modules removed')
-    const outages = await forgetAllOutages(db)
-    if (outages > 0) log.info({ removed: outages }, 'retention: old outages removed')
-  })
+  schedules.every(dayMs, 'retention', () =>
+    forEachSettled(Object.entries(kinds), async ([what, remove]) => {
+      const removed = await remove(db)
+      if (removed > 0) log.info({ removed }, `retention: ${what} removed`)
+    }),
+  )
