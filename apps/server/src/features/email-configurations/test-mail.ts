@@ -10,7 +10,7 @@ import { act, entryAt } from '../../platform/audit/change.ts'
 import { statement } from '../../platform/db/sql.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import type { MailReceipt } from '../../platform/outside/mail/mailer.ts'
-import { type Owner, ownerAt, ownerText } from '../owners/settings-owner.ts'
+import { lockOwner, type Owner, ownerAt, ownerText } from '../owners/settings-owner.ts'
 
 const perHour = 20
 const sentText = statement<{ sent: number }>(
@@ -41,6 +41,8 @@ export async function sendTestMail(
   const at = ownerAt(owner, actor)
   await act(db, at, {
     async act(tx) {
+      // Of many at once each counts the others.
+      await lockOwner(tx, { operator: owner.operator })
       const [{ sent } = { sent: 0 }] = await tx.query(sentText, [owner.operator])
       if (sent >= perHour) throw problem('mail.tooManyTests', { count: perHour })
     },
