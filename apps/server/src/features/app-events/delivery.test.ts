@@ -244,6 +244,8 @@ describe('by webhook', () => {
     const attempts = (await root('GET', `/apps/shop/occupancy-events/${event.id}/attempts`)).json
     expect(attempts.at(-1)).toMatchObject({ number: 1, way: 'webhook', ok: false, status: 503, ms: expect.any(Number) })
     expect(attempts.at(-1).answer).toHaveLength(2_048)
+    const nobodys = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
+    expect((await root('GET', `/apps/shop/occupancy-events/${nobodys}/attempts`)).status).toBe(404)
     expect((await root('GET', '/apps/shop/webhook')).json).toMatchObject({
       failingSince: expect.any(String),
       lastFailure: { status: 503 },

@@ -8,9 +8,11 @@ export const KIND = 'occupancy-event'
 /** How long it is tried to deliver an event (decision 46). */
 export const lifeMs = 7 * 24 * 3_600_000
 
+/** Of an id that is none of ours, as far as PostgreSQL writes years. */
+const lastMoment = Date.UTC(9999, 0)
 /** UUIDv7: the moment stands in the first 48 bits. Events are found by it in the partition of their month. */
 export const momentOf = (id: string): string =>
-  new Date(Number.parseInt(id.replace(/-/g, '').slice(0, 12), 16)).toISOString()
+  new Date(Math.min(Number.parseInt(id.replace(/-/g, '').slice(0, 12), 16), lastMoment)).toISOString()
 
 /** What apps are told of an occupancy: everything but its access code. */
 const told = `json_build_object('id', o.id, 'cubeId', o.cube_id, 'boxNumber', o.box_number, 'appId', o.app_id,
