@@ -108,9 +108,10 @@ export function createAccountPages(options: AccountOptions) {
     if ((await checkPassword(db, account.email, old)) !== account.id)
       return showChange(visit, 400, { old: texts.passwordWrong })
     await tries.giveBack(db, account.id)
-    await changePassword(db, account.id, input.password, uid)
-    if (mails !== undefined)
-      await db.transaction((tx) => mails.ask(tx, { kind: 'changed', email: account.email, language: place.language }))
+    await changePassword(db, account.id, input.password, {
+      keep: uid,
+      told: (tx) => mails?.ask(tx, { kind: 'changed', email: account.email, language: place.language }),
+    })
     goTo(res, `${at}?said=changed`)
   }
 

@@ -50,6 +50,12 @@ test('a session that was in use while it was ended does not come back with the e
   expect(await sessions.findByUid('u3')).toBeUndefined()
 })
 
+test('a password is changed only together with the mail that tells of it', async () => {
+  const told = () => Promise.reject(new Error('full'))
+  await expect(changePassword(database.db, 'ada', 'fourth password', { told })).rejects.toThrow('full')
+  expect(await checkPassword(database.db, ada.email, 'third password')).toBe('ada')
+})
+
 test('from where a session was used is forgotten once the session is no more', async () => {
   const { db } = database
   await db.pool.query(`INSERT INTO identity_sessions (uid, account_id, agent, address, seen)

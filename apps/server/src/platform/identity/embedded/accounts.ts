@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { problem } from '@cubeward/contract/kernel/problem.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database, Tx } from '../../db/client.ts'
 import type { Mails } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { accountByEmail, insertAccount, updatePassword, verifyAddress } from './queries.ts'
@@ -42,12 +42,24 @@ export async function checkPassword(db: Database, email: string, password: strin
   return right && account !== undefined ? account.id : null
 }
 
-/** Ends all sessions of the account, except the one in which the password is changed. */
-export async function changePassword(db: Database, accountId: string, password: string, keep?: string): Promise<void> {
+interface Changing {
+  /** The session in which it is changed, which goes on. */
+  keep?: string
+  /** Has the person told of it. */
+  told?: (tx: Tx) => Promise<void> | undefined
+}
+/** Ends all other sessions of the account. */
+export async function changePassword(
+  db: Database,
+  accountId: string,
+  password: string,
+  { keep, told }: Changing = {},
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     if (!(await updatePassword(tx, accountId, passwordHash))) throw problem('account.unknown', { id: accountId })
     await endSessions(tx, accountId, (uid) => uid !== keep)
+    await told?.(tx)
   })
 }
 
