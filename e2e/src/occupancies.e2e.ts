@@ -53,7 +53,7 @@ test('the list is searched, filtered and live; ending all empties it (SHELL-26, 
   await page.clock.fastForward(3_000)
   await expect(told).toBeVisible()
   await page.clock.fastForward(4_000)
-  await expect(told).toHaveCount(0)
+  await expect(told).toHaveCount(0, { timeout: 10_000 })
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, first.id)).toHaveCount(0)
   await expect(page.getByText('Nothing matches')).toBeVisible()

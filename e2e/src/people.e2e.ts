@@ -128,7 +128,7 @@ test('a withdrawn invitation is dead, a success says so for 15 s; a role is chan
   await guest.clock.fastForward(10_000)
   await expect(told).toBeVisible()
   await guest.clock.fastForward(5_000)
-  await expect(told).toBeHidden()
+  await expect(told).toBeHidden({ timeout: 10_000 })
   await guest.context().close()
 
   // the only Admin stays, until there is another one

@@ -22,11 +22,11 @@ export async function openAll(page: Page, label: string, { locks, statusOf }: Si
   await button(page, 'Hide').click()
 }
 
-/** The same, stopped on its way. */
+/** The same, stopped on its way: of a cube with many doors, of which two open in a second. */
 export async function openAllAndStop(page: Page, label: string, { locks }: Site) {
   await beginOpenAll(page, label, locks.length)
   await button(page, 'Stop').click()
-  await says(page, new RegExp(`[0-${locks.length - 1}] of ${locks.length} opened`))
+  await says(page, new RegExp(`^(?!${locks.length} )\\d+ of ${locks.length} opened`))
   await button(page, 'Hide').click()
 }
 

@@ -181,7 +181,7 @@ test('units and cubes that wait are given away or deleted by root (SETUPS-01, SE
     host: simulatedHost({ id: unitId }),
     log: { info: () => undefined, warn: () => undefined },
   })
-  await expect(row(unitId).getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(row(unitId).getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 })
   agent.stop()
 
   await row('to-delete').getByRole('link').first().click()

@@ -8,11 +8,14 @@ test('the palette leads to a door, says why it found a cube, and does what can b
   await signIn('admin', '/nordpost/tenants/elbe-apotheken/settings/branding')
   await expect(page).toHaveTitle('Branding · Elbe Apotheken · Cubeward')
   const search = page.getByRole('combobox', { name: 'Search or jump to...' })
-  const hit = (name: string | RegExp) => page.getByRole('option', { name })
+  const hit = (name: string | RegExp) => page.getByRole('option', { name }).first()
+  /** Enter takes what is marked. */
+  const marked = /Mui-focused/
   await page.keyboard.press('Control+k')
   await search.fill('altona 17')
   await expect(hit('Box 17 · Hamburg, Altona station')).toBeVisible()
   await expectAccessible(page)
+  await expect(hit('Box 17 · Hamburg, Altona station')).toHaveClass(marked)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cubes\/np-hamburg-01\?door=17$/)
   await expect(page.getByRole('heading', { name: 'Box 17' })).toBeVisible()
@@ -20,6 +23,7 @@ test('the palette leads to a door, says why it found a cube, and does what can b
   await page.keyboard.press('Control+k')
   await search.fill('nevermann')
   await expect(hit(/Hamburg, Altona station.*Paul-Nevermann-Platz 1/)).toContainText('Connected')
+  await expect(hit(/Hamburg, Altona station.*Paul-Nevermann-Platz 1/)).toHaveClass(marked)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cubes\?search=nevermann$/)
@@ -27,10 +31,12 @@ test('the palette leads to a door, says why it found a cube, and does what can b
 
   await page.keyboard.press('Control+k')
   await search.fill('deutsch')
+  await expect(hit(/Deutsch/)).toHaveClass(marked)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Cubes', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mandanten' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -113,7 +119,10 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   const signInAgain = async () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await page.unrouteAll()
+    // what follows is looked for on the page that it leads to, not on the one that is left
+    const left = page.waitForEvent('domcontentloaded')
     await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click()
+    await left
   }
   await signIn('admin', '/nordpost/cubes/np-hamburg-01/edit')
   await page.getByLabel('Description').fill('Typed before the session ended')
@@ -136,6 +145,7 @@ test('what is typed in a form, a note or a dialog is there after signing in agai
   await signInAgain()
   await expect(note).toHaveText('The third door sticks', back)
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(note).toHaveCount(0)
 
   // what somebody else has made of it until the session is back is seen before it is written over
   const stored = page.getByRole('article').filter({ hasText: 'The third door sticks' })

@@ -10,8 +10,9 @@ interface Fixtures {
 }
 
 /**
- * The product in one process, with its demo world, one a file of tests; heartbeats of a second so that silence is noticed soon. The process
- * and its browser go on to the next file, which begins with a world of its own; so does the second try of a test.
+ * The product in one process, with its demo world, one a file of tests; heartbeats of three seconds, as pages have them anywhere: with one
+ * of a second, a page that a busy machine holds up for three is taken for dead. The process and its browser go on to the next file, which
+ * begins with a world of its own; so does the second try of a test.
  */
 export const test = base.extend<
   Fixtures & { world: World; sessions: Sessions },

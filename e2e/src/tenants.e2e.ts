@@ -87,7 +87,7 @@ test('a tenant is created, edited, given a cube activation code, which Cancel le
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const image = page.getByRole('img', { name: `QR code of the cube activation code ${code}` })
   await expect(image).toHaveAttribute('src', /^data:image\/png/)
-  expect(await image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(280)
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(280)
   expect(await decoded(image, 280)).toBe(code)
 
   await page.getByRole('link', { name: 'Cube activation codes' }).click()

@@ -135,12 +135,12 @@ test('boxes that came later are named, those that went are dropped, others’ la
   await page.getByRole('button', { name: 'Move right', exact: true }).click()
   await expect.poll(() => column('12')).toBe(before + 1)
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await wide()).toBeLessThanOrEqual(0)
+  await expect.poll(wide).toBeLessThanOrEqual(0)
   await expectAccessible(page, page.getByRole('main'))
   await page.keyboard.press('Control+z')
   await page.goto('/nordpost/cubes/np-hamburg-01')
   await expect(page.locator('[data-door="48"]')).toBeVisible()
-  expect(await wide()).toBeLessThanOrEqual(0)
+  await expect.poll(wide).toBeLessThanOrEqual(0)
 })
 
 test('every state of a door is drawn, spoken and live; keys move, the hint makes way for the facts, which stay beside their door and lead to the box', async ({

@@ -47,7 +47,7 @@ export class Worlds {
         PORT: String(await freePort()),
         CUBEWARD_DATA: dataDir,
         CUBEWARD_DRIVER_PORT: '0',
-        CUBEWARD_HEARTBEAT_MS: '1000',
+        CUBEWARD_HEARTBEAT_MS: '3000',
         ...this.#env,
       },
       log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
