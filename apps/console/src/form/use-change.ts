@@ -1,9 +1,8 @@
 import type { Endpoint, PathOf, ReplyOf } from '@cubeward/contract/kernel/endpoint.ts'
-import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useState } from 'react'
-import { call, etagOf } from '../api/api.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
+import { useStored } from './use-stored.ts'
 
 interface Shown<E extends Endpoint, V> {
   /** The read whose entity tag the change is sent with. */
@@ -24,7 +23,7 @@ interface Shown<E extends Endpoint, V> {
 export function useChange<E extends Endpoint, V>({ read, params, edited, shown, words }: Shown<E, V>) {
   const [base, setBase] = useState(shown)
   const [meanwhile, setMeanwhile] = useState<{ title: string; detail: string }>()
-  const now = async () => edited(await call(read, { params } as unknown as Parameters<typeof call<E>>[1]))
+  const { ifMatch, latest } = useStored(read, params, edited)
   const show = (value: V): false => {
     setBase(value)
     const detail = t('Now: {value}. Nothing has been saved yet; saving again puts yours in its place.', {
@@ -35,14 +34,14 @@ export function useChange<E extends Endpoint, V>({ read, params, edited, shown, 
   }
   const save = async (change: (ifMatch: string | undefined) => Promise<unknown>): Promise<boolean> => {
     setMeanwhile(undefined)
-    const present = await now()
+    const present = await latest()
     if (JSON.stringify(present) !== JSON.stringify(base)) return show(present)
     try {
-      await change(etagOf(pathFor(read.path, params as never)))
+      await change(ifMatch())
       return true
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 412) throw error
-      return show(await now())
+      return show(await latest())
     }
   }
   return { save, meanwhile, base }
