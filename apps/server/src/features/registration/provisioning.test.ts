@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const register = (hostname: string, provisioningToken?: string) =>
+const register = (hostname: string, provisioningToken?: string, headers = {}) =>
   fetch(`${product.url}/device/v1/units/register`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ hostname, provisioningToken }),
   })
 
@@ -26,4 +26,10 @@ test('with a provisioning token of the installation only units that have it regi
     "SELECT id, (SELECT string_agg(a::text, '') FROM audit a) AS trail FROM units WHERE id LIKE 'vc-%'",
   )
   expect(rows).toEqual([{ id: 'vc-own', trail: expect.not.stringContaining(token) }])
+})
+
+test('whoever guesses the token has to wait, also with an Idempotency-Key', async () => {
+  const guess = (_: unknown, n: number) => register('vc-none', `guess-${n}`, { 'idempotency-key': `k${n}` })
+  const answers = await Promise.all(Array.from({ length: 50 }, guess))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
 })

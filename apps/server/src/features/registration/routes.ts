@@ -7,7 +7,8 @@ import { createRegistrationService } from './service.ts'
 /** How devices get their identity and their secret. */
 export const registrationRoutes = (route: Route, context: Pick<Context, 'config' | 'db' | 'hub' | 'sealer'>) => {
   const service = createRegistrationService(context)
-  route(deviceRegistration.unit, ({ body, request: { address } }) => service.unit(body, address))
+  // a wrong token counts, though the call is refused
+  route(deviceRegistration.unit, ({ body, request: { address } }) => service.unit(body, address), { outside: true })
   route(deviceRegistration.cube, ({ body: { unitId }, actor, request: { address } }) => {
     if (unitId !== actor.id) throw problem('registration.otherUnit')
     return service.cube(actor, address)

@@ -17,10 +17,10 @@ beforeEach(async () => {
       city = 'Kiel', country = 'DE' WHERE code = '${code}';
     INSERT INTO units (id, operator_id, cube_id) VALUES ('waiting-unit', NULL, 'waiting')`)
 })
-const assign = (key: string, cubeActivationCode: string, url = product.url) =>
+const assign = (key: string, cubeActivationCode: string, url = product.url, headers = {}) =>
   fetch(`${url}/admin/v1/setup/cube/${key}/assign`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ cubeActivationCode }),
   })
 
@@ -96,4 +96,14 @@ test('whoever guesses has to wait (decision 6)', async () => {
   )
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(60)
+})
+
+test('a wrong code counts also with an Idempotency-Key (decision 6)', async () => {
+  await using own = await startTestProduct()
+  await own.database.db.pool.query(`UPDATE cubes SET setup_key_hash = encode(sha256('key-of-waiting'), 'hex'),
+    setup_key_expires = now() + interval '1 hour' WHERE id = 'waiting'`)
+  const guess = (_: unknown, n: number) =>
+    assign('key-of-waiting', 'B'.repeat(19), own.url, { 'idempotency-key': `k${n}` })
+  const answers = await Promise.all(Array.from({ length: 100 }, guess))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
 })

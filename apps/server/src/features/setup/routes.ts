@@ -63,6 +63,9 @@ function pendingRoutes(route: Route, context: Needed) {
   route(setup.giveUnit, ({ params: { unitId, cubeId }, actor }) => service.giveUnit(unitId, cubeId, actor))
 }
 
+/** A wrong guess counts, though the call is refused: it is not undone with the transaction of an Idempotency-Key. */
+const guessing = { outside: true } as const
+
 function unitRoutes(route: Route, context: Needed) {
   const { db, sealer } = context
   const service = createWizardService(context)
@@ -70,8 +73,11 @@ function unitRoutes(route: Route, context: Needed) {
     const { unit, cubeSealed } = found(await queries.unitOfKey(db, actor.keyHash, controllerPackage), 'setup')
     return { ...unit, setupKey, cubeSetupKey: openSetupKey(sealer, cubeSealed) }
   })
-  route(setup.assignUnit, ({ body: { cubeId }, actor, request: { address, header } }) =>
-    service.assignUnit(actor, cubeId, header('x-setup-key') ?? '', address),
+  route(
+    setup.assignUnit,
+    ({ body: { cubeId }, actor, request: { address, header } }) =>
+      service.assignUnit(actor, cubeId, header('x-setup-key') ?? '', address),
+    guessing,
   )
 }
 
@@ -82,10 +88,14 @@ function cubeRoutes(route: Route, context: Needed) {
     return { ...found(await queries.cubeOfKey(db, actor.keyHash), 'setup'), setupKey }
   })
   // As many wrong codes as wrong keys.
-  route(setup.assignTenant, async ({ params: { setupKey }, body, actor, request: { address } }) => {
-    const cube = await attempt(db, address, setupKey, () => assignTenant(context, actor, body.cubeActivationCode))
-    return { ...cube, setupKey }
-  })
+  route(
+    setup.assignTenant,
+    async ({ params: { setupKey }, body, actor, request: { address } }) => {
+      const cube = await attempt(db, address, setupKey, () => assignTenant(context, actor, body.cubeActivationCode))
+      return { ...cube, setupKey }
+    },
+    guessing,
+  )
   route(setup.units, async ({ actor }) => found(await units.ofCube(db, actor.operatorId, actor.cubeId), 'setup'))
   route(setup.lockingDevices, ({ actor }) => queries.lockingDevices(db, actor.cubeId))
   route(setup.drivers, ({ actor }) => driversOf(context, actor))
