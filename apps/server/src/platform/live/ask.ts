@@ -3,6 +3,8 @@ import { type Problem, problem, problemOfNak } from '@cubeward/contract/kernel/p
 import { may } from '@cubeward/domain/permissions.ts'
 import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import type { PlainCode } from '@cubeward/words/problems.ts'
+import * as audit from '../audit/audit.ts'
+import type { Database, Tx } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import type { NodeLimit } from '../security/limits.ts'
 import { type Bus, NoResponder, type Question } from './bus.ts'
@@ -25,13 +27,24 @@ interface Timed {
   deadline: string
   epoch: number
 }
-type Untimed<Frame> = Frame extends Timed ? Omit<Frame, 'deadline' | 'epoch'> & { '@type': string } : never
+export type Untimed<Frame> = Frame extends Timed ? Omit<Frame, 'deadline' | 'epoch'> & { '@type': string } : never
 
 /** How a request ended. `unknown`: it may have been carried out; it is never sent again. */
 export type Outcome = { end: 'done'; result: unknown } | NotDone
 export interface NotDone {
   end: 'refused' | 'expired' | 'unknown'
   problem: Problem
+}
+
+type Entry = Pick<audit.AuditEntry, 'type' | 'message'>
+/** What is written of a request that changes something: before its frame leaves, since it may then be carried out, and why it was not done. */
+export interface Intent {
+  /** Whose entries they are, and what they are about. */
+  of: Omit<audit.AuditEntry, 'level' | keyof Entry>
+  asked: Entry
+  failed: (why: NotDone) => Entry
+  /** What is stored with the one or, given why, with the other. */
+  stored: (tx: Tx, why?: NotDone) => unknown
 }
 
 /** Where a request goes, and until when it may be carried out, by the server's clock. */
@@ -49,8 +62,25 @@ export interface Prepared<Order> {
   epoch: number
 }
 
+/** A request that is answered by the answer to its frame. */
+interface Framed<Order, Answer, Session> {
+  frame: (order: Order) => { '@type': string }
+  answer: (result: unknown, order: Order, session: Session) => Answer | Promise<Answer>
+  /** What the caller is told of one that was not done. */
+  refusal: (why: NotDone) => Problem
+  /** Undefined: it changes nothing. */
+  intent: (order: Order) => Intent | undefined
+}
+/** A request with a course of its own, where the device is connected. What it refuses is thrown as a `Problem`. */
+interface Own<Order, Answer, Session> {
+  carryOut: (session: Session, order: Order, deadline: number) => Promise<Answer>
+}
+
 /** A kind of request: all that differs from one to another. */
-export interface Kind<Wanted, Order, Answer, Session extends DeviceSession = DeviceSession> {
+export type Kind<Wanted, Order, Answer, Session extends DeviceSession = DeviceSession> = (
+  | Framed<Order, Answer, Session>
+  | Own<Order, Answer, Session>
+) & {
   permission: Permission
   /** Said to those whose role does not allow it; that it does not unless given. */
   forbidden?: PlainCode
@@ -63,8 +93,6 @@ export interface Kind<Wanted, Order, Answer, Session extends DeviceSession = Dev
   away: NodeLimit
   /** Where the caller is: looks up what is asked for, within the operator. May know the answer already. */
   prepare: (actor: Asker, place: Place, wanted: Wanted) => Promise<Prepared<Order> | { answer: Answer }>
-  /** Where the device is connected. What it refuses is thrown as a `Problem`. */
-  carryOut: (session: Session, order: Order, deadline: number) => Promise<Answer>
   /** Writes down that nothing was sent. */
   unsent?: (order: Order, why: Unsent) => Promise<void>
 }
@@ -77,6 +105,7 @@ export interface Asking<Wanted, Answer, Session extends DeviceSession = DeviceSe
 }
 
 interface Deps {
+  db: Database
   bus: Bus
   timings: Pick<Timings, 'commandMs'>
   now: () => number
@@ -107,6 +136,16 @@ export class Ask {
           this.#reply(kind, session, asked),
         ),
     }
+  }
+
+  /** Writes what is asked for or, given why, that it was not done. */
+  async write(intent: Intent | undefined, why?: NotDone): Promise<void> {
+    if (intent === undefined) return
+    await this.#deps.db.transaction(async (tx) => {
+      await intent.stored(tx, why)
+      const { of, asked, failed } = intent
+      await audit.append(tx, why === undefined ? { ...of, ...asked } : { ...of, level: 'log', ...failed(why) })
+    })
   }
 
   /** Why it can no longer be sent, if so. */
@@ -180,7 +219,13 @@ export class Ask {
     if (!session.isOpen) return { unsent: 'notConnected' }
     if (deadline <= this.#deps.now()) return { unsent: 'expired' }
     if (!kind.limit(order).take(session.deviceId)) throw problem(kind.tooMany)
-    return { answer: await kind.carryOut(session, order, deadline) }
+    if ('carryOut' in kind) return { answer: await kind.carryOut(session, order, deadline) }
+    const intent = kind.intent(order)
+    await this.write(intent)
+    const outcome = await this.send(session, kind.frame(order), deadline)
+    if (outcome.end === 'done') return { answer: await kind.answer(outcome.result, order, session) }
+    await this.write(intent, outcome)
+    throw kind.refusal(outcome)
   }
 }
 

@@ -5,12 +5,11 @@ import type { CubeOrder, OrderReceipt } from '@cubeward/contract/live/cube-event
 import { may } from '@cubeward/domain/permissions.ts'
 import type { AuditCode } from '@cubeward/words/audit-messages.ts'
 import { tells } from '@cubeward/words/tells.ts'
-import * as audit from '../audit/audit.ts'
 import { because } from '../audit/written.ts'
 import type { Database } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
-import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
+import type { Ask, Asking, DeviceSession, Intent, NotDone, Place, Untimed } from './ask.ts'
 import { tenantOf } from './command-queries.ts'
 import type { Feeds } from './feeds.ts'
 import { noCube, notConnected } from './refusals.ts'
@@ -62,8 +61,15 @@ export class CubeCommands {
         const { tenantId, epoch } = cube
         return { order: { commandId: randomUUID(), actor, operatorId, cubeId, tenantId, message }, epoch }
       },
-      carryOut: (session, order, deadline) => this.#carryOut(session, order, deadline),
-      unsent: (order, why) => this.#failed(order, problem(why === 'expired' ? 'command.late' : 'cubeNotConnected')),
+      intent: (order) => this.#intentOf(order),
+      frame: ({ commandId, message }): Untimed<OrderFrame> => ({ ...message, commandId }),
+      answer: (_, { commandId }) => ({ commandId, at: new Date(deps.now()).toISOString() }),
+      refusal,
+      unsent: (order, why) =>
+        deps.ask.write(this.#intentOf(order), {
+          end: 'refused',
+          problem: problem(why === 'expired' ? 'command.late' : 'cubeNotConnected'),
+        }),
     })
   }
 
@@ -97,52 +103,29 @@ export class CubeCommands {
     return this.#asking.join(session)
   }
 
-  async #carryOut(session: DeviceSession, order: OtherOrder, deadline: number): Promise<OrderReceipt> {
-    const { ask, db, feeds, now } = this.#deps
-    const { commandId, message } = order
+  #intentOf({ actor, operatorId, cubeId, tenantId, commandId, message }: OtherOrder): Intent | undefined {
     const name = names[message['@type']]
-    // Before the frame leaves, as with locks.
-    if (name !== undefined) {
-      await audit.append(db, {
-        ...auditEntryOf(order),
-        type: 'CubeCommand',
-        message: tells('order.commanded', { order: tells(name) }),
-      })
-      feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
+    if (name === undefined) return undefined
+    const order = tells(name)
+    return {
+      of: {
+        ...{ operatorId, category: 'cube', actor, tenantId, cubeId },
+        data: { commandId, command: message['@type'] },
+      },
+      asked: { type: 'CubeCommand', message: tells('order.commanded', { order }) },
+      failed: (why) => ({
+        type: 'CubeCommandFailed',
+        message: tells('order.failed', { order, reason: because(refusal(why)) }),
+      }),
+      stored: (tx) => tx.afterCommit(() => this.#deps.feeds.publishCube(cubeId, { '@type': 'LogsChanged' })),
     }
-    const outcome = await ask.send<OrderFrame>(session, { ...message, commandId }, deadline)
-    if (outcome.end === 'done') return { commandId, at: new Date(now()).toISOString() }
-    const refused = notDone(outcome)
-    await this.#failed(order, refused)
-    throw refused
-  }
-
-  async #failed(order: OtherOrder, refused: Problem): Promise<void> {
-    const name = names[order.message['@type']]
-    if (name === undefined) return
-    await audit.append(this.#deps.db, {
-      ...auditEntryOf(order),
-      level: 'log',
-      type: 'CubeCommandFailed',
-      message: tells('order.failed', { order: tells(name), reason: because(refused) }),
-    })
-    this.#deps.feeds.publishCube(order.cubeId, { '@type': 'LogsChanged' })
   }
 }
 
 /** Of what was sent and not answered nobody knows whether it was carried out. */
-const notDone = ({ end, problem: refused }: NotDone): Problem => {
+const refusal = ({ end, problem: refused }: NotDone): Problem => {
   if (end !== 'unknown') return refused
   if (refused.code === 'commandTimeout') return problem('command.noAnswerUnknown')
   if (refused.code === 'command.connectionLost') return problem('command.connectionLostUnknown')
   return problem('command.unknownBecause', { reason: refused.message })
 }
-
-const auditEntryOf = ({ actor, operatorId, cubeId, tenantId, commandId, message }: OtherOrder) => ({
-  operatorId,
-  category: 'cube' as const,
-  actor,
-  tenantId,
-  cubeId,
-  data: { commandId, command: message['@type'] },
-})

@@ -6,12 +6,11 @@ import { isTimeZone } from '@cubeward/domain/time-zones.ts'
 import { isRemovable } from '@cubeward/domain/unit-packages.ts'
 import type { Told } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
-import * as audit from '../audit/audit.ts'
 import { because } from '../audit/written.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import type { Asker } from '../http/actor.ts'
 import { NodeLimit } from '../security/limits.ts'
-import type { Ask, Asking, DeviceSession, NotDone, Place } from './ask.ts'
+import type { Ask, Asking, DeviceSession, Intent, NotDone, Place, Untimed } from './ask.ts'
 import type { Feeds } from './feeds.ts'
 import { ofUnit } from './refusals.ts'
 import { subjects, type UnitAsked } from './subjects.ts'
@@ -84,7 +83,10 @@ export class UnitRequests {
         const order = { actor: { id, name }, operatorId, unitId, ...owners, commandId: randomUUID(), request }
         return { order, epoch }
       },
-      carryOut: (session, asked, deadline) => this.#carryOut(session, asked, deadline),
+      intent: (asked) => this.#intentOf(asked),
+      frame: ({ commandId, request }): Untimed<UnitOrder> => ({ '@type': 'UnitOrder', commandId, request }),
+      answer: (result, asked, session) => this.#answer(result, asked, session),
+      refusal: ofUnit,
     })
   }
 
@@ -97,56 +99,47 @@ export class UnitRequests {
     return this.#asking.join(session)
   }
 
-  async #carryOut(session: DeviceSession, asked: UnitAsked, deadline: number): Promise<unknown> {
-    const { ask } = this.#deps
-    const { request, commandId, unitId } = asked
+  async #answer(result: unknown, { request, unitId }: UnitAsked, session: DeviceSession): Promise<unknown> {
     const type = request['@type']
-    // Before the frame leaves, so that the audit log holds what may have happened.
-    if (!isReading(type)) await this.#write(asked)
-    const outcome = await ask.send<UnitOrder>(session, { '@type': 'UnitOrder', commandId, request }, deadline)
-    if (outcome.end !== 'done') {
-      await this.#failed(asked, outcome)
-      throw ofUnit(outcome)
-    }
-    const answer = answers[type].safeParse(outcome.result ?? {})
+    const answer = answers[type].safeParse(result ?? {})
     if (!answer.success) throw problem('unit.answerUnreadable')
     await this.#heard(session, unitId, type, answer.data)
     return answer.data
   }
 
-  async #write(asked: UnitAsked): Promise<void> {
-    const { db, feeds, now } = this.#deps
-    const { request, unitId, commandId: jobId } = asked
-    const at = new Date(now()).toISOString()
-    const kind = request['@type']
-    const job = await db.transaction(async (tx) => {
-      const name = 'name' in request ? request.name : null
-      const begun = jobs.includes(kind) ? await queries.startJob(tx, { jobId, unitId, kind, name }, at) : null
-      if (begun === undefined) throw problem('unit.busy')
-      await audit.append(tx, {
-        ...auditEntryOf(asked),
-        ...{ type: 'UnitRequest', message: tells('unit.asked', { unit: unitId, what: sentence(request) }) },
-      })
-      return begun
-    })
-    if (job !== null) feeds.publishUnit(unitId, { '@type': 'JobStarted', job })
+  #intentOf(asked: UnitAsked): Intent | undefined {
+    const { operatorId, cubeId, tenantId, actor, unitId: unit, request } = asked
+    const type = request['@type']
+    if (isReading(type)) return undefined
+    const what = sentence(request)
+    return {
+      of: {
+        ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? 'operator' : 'cube' },
+        ...{ referenceType: 'Unit', referenceId: unit, data: { request: type } },
+      },
+      asked: { type: 'UnitRequest', message: tells('unit.asked', { unit, what }) },
+      failed: ({ end, problem: refused }) => ({
+        type: 'UnitRequestFailed',
+        message: tells(end === 'unknown' ? 'unit.perhapsNotDone' : 'unit.notDone', {
+          ...{ unit, what, reason: because(refused) },
+        }),
+      }),
+      stored: (tx, why) => jobs.includes(type) && this.#storeJob(tx, asked, why),
+    }
   }
 
   /** A job that the unit did not accept is deleted. If it may have been accepted, the unit reports on it later. */
-  async #failed(asked: UnitAsked, { end, problem: refused }: NotDone): Promise<void> {
-    const { db, feeds } = this.#deps
-    const { request, unitId, commandId } = asked
-    if (isReading(request['@type'])) return
-    const code = end === 'unknown' ? 'unit.perhapsNotDone' : 'unit.notDone'
-    await audit.append(db, {
-      ...auditEntryOf(asked),
-      ...{ level: 'log', type: 'UnitRequestFailed' },
-      message: tells(code, { unit: unitId, what: sentence(request), reason: because(refused) }),
-    })
-    if (!jobs.includes(request['@type'])) return
-    if (end === 'unknown') await queries.unknownJob(db, unitId, commandId)
-    else await queries.forgetJob(db, unitId, commandId)
-    feeds.publishUnit(unitId, { '@type': 'UnitChanged' })
+  async #storeJob(tx: Tx, { unitId, commandId: jobId, request }: UnitAsked, why: NotDone | undefined): Promise<void> {
+    const { feeds, now } = this.#deps
+    if (why !== undefined) {
+      await (why.end === 'unknown' ? queries.unknownJob : queries.forgetJob)(tx, unitId, jobId)
+      return tx.afterCommit(() => feeds.publishUnit(unitId, { '@type': 'UnitChanged' }))
+    }
+    const name = 'name' in request ? request.name : null
+    const begun = { jobId, unitId, kind: request['@type'], name }
+    const job = await queries.startJob(tx, begun, new Date(now()).toISOString())
+    if (job === undefined) throw problem('unit.busy')
+    tx.afterCommit(() => feeds.publishUnit(unitId, { '@type': 'JobStarted', job }))
   }
 
   /** Stores a report of the unit, and publishes it to other consoles if it has changed. */
@@ -161,8 +154,3 @@ export class UnitRequests {
     if (type === 'RestartService') feeds.publishUnit(unitId, { '@type': 'ServicesChanged' })
   }
 }
-
-const auditEntryOf = ({ operatorId, cubeId, tenantId, actor, unitId, request }: UnitAsked) => ({
-  ...{ operatorId, cubeId, tenantId, actor, category: cubeId === null ? ('operator' as const) : ('cube' as const) },
-  ...{ referenceType: 'Unit' as const, referenceId: unitId, data: { request: request['@type'] } },
-})
