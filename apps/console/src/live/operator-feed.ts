@@ -10,7 +10,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { closeFeed, openFeed } from './connection.ts'
 import { cubeListAfter } from './cube-reducers.ts'
-import { reread } from './reread.ts'
+import { reread, rereadInTurn } from './reread.ts'
 import { rereadAccess } from './reread-access.ts'
 
 const TENANTS: readonly string[] = [tenants.list.path, tenants.read.path, tenants.cubes.path]
@@ -34,13 +34,13 @@ export function followOperator(cache: QueryClient, operator: string): () => void
   const isNarrowed = (query: { queryKey: readonly unknown[] }) =>
     isList(query) && NARROWING.some((filter) => (query.queryKey as ReadKey)[2][filter] !== undefined)
   const rereadModules = (id: string) =>
-    reread(cache, ({ queryKey }) => {
+    rereadInTurn(cache, ({ queryKey }) => {
       if (!isOf(queryKey as ReadKey, MODULES)) return false
       const [, { lockModuleId }] = queryKey as ReadKey
       return lockModuleId === undefined || lockModuleId === id
     })
   const rereadUnits = (id: string) =>
-    reread(cache, ({ queryKey }) => {
+    rereadInTurn(cache, ({ queryKey }) => {
       const [, { unitId }] = queryKey as ReadKey
       return isOf(queryKey as ReadKey, UNITS) && (unitId === undefined || unitId === id)
     })
@@ -56,7 +56,8 @@ export function followOperator(cache: QueryClient, operator: string): () => void
       counting = undefined
       const lists = overtaken
       overtaken = new Set()
-      reread(cache, (query) => isCount(query) || isNarrowed(query) || lists.has(query.queryHash))
+      reread(cache, ({ queryHash }) => lists.has(queryHash))
+      rereadInTurn(cache, (query) => !lists.has(query.queryHash) && (isCount(query) || isNarrowed(query)))
     }, COUNTS_EVERY_MS)
   }
   const connection = openFeed({
@@ -64,7 +65,7 @@ export function followOperator(cache: QueryClient, operator: string): () => void
     params: { operator },
     onEvent: (event) => {
       if (event['@type'] === 'LockModuleChanged') return rereadModules(event.lockModuleId)
-      if (event['@type'] === 'AttentionChanged') return reread(cache, isAttention)
+      if (event['@type'] === 'AttentionChanged') return rereadInTurn(cache, isAttention)
       if (event['@type'] === 'RightsChanged') return void rereadAccess(cache)
       if (event['@type'] === 'Subscribed') {
         // while it was away the role may have changed, too

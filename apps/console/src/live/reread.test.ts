@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { reread } from './reread.ts'
+import { reread, rereadInTurn } from './reread.ts'
 
 /** A read whose answers come when they are given. */
 function slowRead() {
@@ -52,5 +52,19 @@ test('what the predicate leaves out is left alone', async () => {
   answer('first')
   await vi.waitFor(() => expect(value()).toBe('first'))
   expect(queryFn).toHaveBeenCalledTimes(1)
+  end()
+})
+
+test('what is known and changes faster than the answers come is shown nevertheless, and read once more', async () => {
+  const { cache, queryFn, answer, value, end } = slowRead()
+  answer('known')
+  await vi.waitFor(() => expect(value()).toBe('known'))
+  for (let change = 0; change < 20; change++) rereadInTurn(cache, () => true)
+  answer('after the first change')
+  await vi.waitFor(() => expect(value()).toBe('after the first change'))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3))
+  answer('after all changes')
+  await vi.waitFor(() => expect(value()).toBe('after all changes'))
+  expect(queryFn).toHaveBeenCalledTimes(3)
   end()
 })

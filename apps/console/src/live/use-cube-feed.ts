@@ -21,7 +21,7 @@ import {
 } from '@cubeward/contract/live/cube-events.ts'
 import type { ConnectionState, VcmpConnection } from '@cubeward/vcmp/client.ts'
 import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
-import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type ReadKey, readKey } from '../api/api.ts'
@@ -31,7 +31,7 @@ import { type CommandAction, commandsAfter, isSettled, type LockCommands } from 
 import { closeFeed, type FeedOptions, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
 import { perFrame } from './per-frame.ts'
-import { reread } from './reread.ts'
+import { reread, rereadInTurn } from './reread.ts'
 import { rereadAccess } from './reread-access.ts'
 import { COMMAND_MS, deadlineOfClick, heardServerTime, isOver } from './server-clock.ts'
 
@@ -95,14 +95,16 @@ export function useSubjectFeed(subject: CubeSubject): CubeFeed {
     setCommands(next)
   }, [])
   useEffect(() => {
-    const rereading = rereadTogether((addresses) =>
-      reread(cache, ({ queryKey }) => subject.isOf(queryKey) && addresses.has(String(queryKey[0]))),
-    )
-    const events = perFrame<CubeEvent>((together) =>
+    const among = (addresses: ReadonlySet<string>) => (query: Query) =>
+      subject.isOf(query.queryKey) && addresses.has(String(query.queryKey[0]))
+    // its answer would show what was before the event
+    const overtaken = together((addresses) => reread(cache, among(addresses)))
+    const outdated = together((addresses) => rereadInTurn(cache, among(addresses)))
+    const events = perFrame<CubeEvent>((inFrame) =>
       notifyManager.batch(() => {
-        for (const event of together) {
-          rereading.add(subject.apply(cache, event))
-          rereading.add(subject.addressesToReread(event))
+        for (const event of inFrame) {
+          overtaken.add(subject.apply(cache, event))
+          outdated.add(subject.addressesToReread(event))
           dispatch({ type: 'event', event })
           for (const listener of listeners.current) listener(event)
         }
@@ -136,7 +138,8 @@ export function useSubjectFeed(subject: CubeSubject): CubeFeed {
     return () => {
       connection.current = undefined
       events.stop()
-      rereading.stop()
+      overtaken.stop()
+      outdated.stop()
       closeFeed(opened)
     }
   }, [cache, subject, dispatch])
@@ -267,7 +270,7 @@ function apply(cache: QueryClient, operator: string, cubeId: string, event: Cube
 
 const TOGETHER_MS = 25
 /** Events that come at once, such as an occupancy and the boxes after it, are one reading. */
-function rereadTogether(reread: (addresses: ReadonlySet<string>) => void) {
+function together(reread: (addresses: ReadonlySet<string>) => void) {
   let waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {

@@ -6,6 +6,7 @@ import { queryClient } from '../../api/api.ts'
 import { FilterToggle } from '../../list/FilterToggle.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import type { List } from '../../list/use-list.ts'
+import { rereadInTurn } from '../../live/reread.ts'
 import { t } from '../../locales/i18n.ts'
 import { auditColumns, auditPhoneRow } from './columns.tsx'
 import { entryLink } from './links.ts'
@@ -35,13 +36,11 @@ export function AuditList(props: AuditListProps) {
   const { operator, table, filter, withLevel = false, ofOne = false, below = true, changes } = props
   useEffect(() => {
     if (changes === undefined) return
-    const outOfDate = (refetchType: 'active' | 'none') =>
-      void queryClient.invalidateQueries({ queryKey: [audit.list.path], refetchType })
-    const end = changes(() => outOfDate('active'))
+    const end = changes(() => rereadInTurn(queryClient, ({ queryKey }) => queryKey[0] === audit.list.path))
     return () => {
       end()
       // nobody says what comes in while the page is not open
-      outOfDate('none')
+      void queryClient.invalidateQueries({ queryKey: [audit.list.path], refetchType: 'none' })
     }
   }, [changes])
   return (

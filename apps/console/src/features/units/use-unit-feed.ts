@@ -2,11 +2,12 @@ import type { UnitRequest } from '@cubeward/contract/admin/unit-requests.ts'
 import { type Unit, type UnitJobOutput, units } from '@cubeward/contract/admin/units.ts'
 import { type UnitEvent, unitStream } from '@cubeward/contract/live/unit-events.ts'
 import { VcmpNak } from '@cubeward/vcmp/problem.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readKey } from '../../api/api.ts'
 import { nakSentence } from '../../api/problem.ts'
 import { closeFeed, openFeed } from '../../live/connection.ts'
+import { reread, rereadInTurn } from '../../live/reread.ts'
 import { rereadAccess } from '../../live/reread-access.ts'
 import { t } from '../../locales/i18n.ts'
 import { useSnackbar } from '../../ui/SnackbarHost.tsx'
@@ -33,9 +34,7 @@ export function useUnitFeed(operator: string, unitId: string): UnitFeed {
   const current = useRef<ReturnType<typeof openFeed> | undefined>(undefined)
   useEffect(() => {
     const keys = keysOf(operator, unitId)
-    const reread = () => {
-      for (const queryKey of Object.values(keys)) void cache.invalidateQueries({ queryKey })
-    }
+    const all = () => reread(cache, isAmong(Object.values(keys)))
     const connection = openFeed({
       stream: unitStream,
       params: { operator, unitId },
@@ -44,11 +43,11 @@ export function useUnitFeed(operator: string, unitId: string): UnitFeed {
         if (event['@type'] === 'EthernetChanged' && event.refused !== undefined)
           tell({ tone: 'error', text: `${t('The network could not be changed')}: ${event.refused}` })
       },
-      onReread: reread,
+      onReread: all,
       onState: (state) => setOpen(state === 'open'),
       onLost: () => {
         void rereadAccess(cache)
-        reread()
+        all()
       },
     })
     current.current = connection
@@ -74,10 +73,13 @@ const keysOf = (operator: string, unitId: string) => ({
   snapshots: snapshotKey(unitId),
 })
 
+const isAmong =
+  (keys: QueryKey[]) =>
+  ({ queryKey }: Query) =>
+    keys.some((key) => partialMatchKey(queryKey, key))
+
 function heard(cache: QueryClient, keys: ReturnType<typeof keysOf>, unitId: string, event: UnitEvent): void {
-  const again = (...all: (readonly unknown[])[]) => {
-    for (const queryKey of all) void cache.invalidateQueries({ queryKey })
-  }
+  const again = (...outdated: QueryKey[]) => rereadInTurn(cache, isAmong(outdated))
   switch (event['@type']) {
     case 'Subscribed':
       break
