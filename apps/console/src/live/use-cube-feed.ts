@@ -27,13 +27,14 @@ import type { z } from 'zod'
 import { type ReadKey, readKey } from '../api/api.ts'
 import { nakSentence } from '../api/problem.ts'
 import { t } from '../locales/i18n.ts'
-import { type CommandAction, commandsAfter, isSettled, type LockCommands } from './command-state.ts'
+import { type CommandAction, commandsAfter, type LockCommands } from './command-state.ts'
 import { closeFeed, type FeedOptions, openFeed } from './connection.ts'
 import { cubeAfter, locksAfter, overviewAfter } from './cube-reducers.ts'
 import { perFrame } from './per-frame.ts'
 import { reread, rereadInTurn } from './reread.ts'
 import { rereadAccess } from './reread-access.ts'
 import { COMMAND_MS, deadlineOfClick, heardServerTime, isOver } from './server-clock.ts'
+import { commandTimeOuts } from './time-outs.ts'
 
 type Withdrawal = z.input<typeof WithdrawOpenLock>
 
@@ -220,29 +221,14 @@ const noAnswer = () => t('No answer came within 10 s. Look at the door before yo
 
 /** A command without a result after its life is over is unknown, whatever the server says later. */
 function useTimeOuts(commands: LockCommands, dispatch: (action: CommandAction) => void): void {
-  const running = Object.values(commands)
-    .filter((it) => !isSettled(it))
-    .map((it) => `${it.lock} ${it.commandId}`)
-    .join()
-  const latest = useRef(commands)
+  const times = useRef<ReturnType<typeof commandTimeOuts>>(undefined)
   useEffect(() => {
-    latest.current = commands
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new command, not every step of one, sets the clock anew
-  useEffect(() => {
-    const timers = Object.values(latest.current)
-      .filter((it) => !isSettled(it))
-      .map(({ lock, commandId, steps }) => {
-        const asked = Date.parse(steps[0]?.at ?? new Date().toISOString())
-        const left = Math.max(0, asked + COMMAND_MS + 1_000 - Date.now())
-        const at = () => new Date().toISOString()
-        return setTimeout(
-          () => dispatch({ type: 'failed', lock, commandId, state: 'Unknown', reason: noAnswer(), at: at() }),
-          left,
-        )
-      })
-    return () => timers.forEach(clearTimeout)
-  }, [running, dispatch])
+    times.current = commandTimeOuts(({ lock, commandId }) =>
+      dispatch({ type: 'failed', lock, commandId, state: 'Unknown', reason: noAnswer(), at: new Date().toISOString() }),
+    )
+    return times.current.stop
+  }, [dispatch])
+  useEffect(() => times.current?.follow(commands), [commands])
 }
 
 export function isOfCube(key: readonly unknown[], operator: string, cubeId: string): boolean {
