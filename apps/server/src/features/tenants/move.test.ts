@@ -6,6 +6,8 @@ import { startLive } from '../../platform/live/testing/live-server.ts'
 import { Viewer } from '../../platform/live/testing/viewer.ts'
 import { furnish } from '../../testing/fixture.ts'
 import { moveTenant } from './move.ts'
+import { atOnce } from './notifications-queries.ts'
+import { deleteTenant } from './service.ts'
 
 let test_: TestDatabase
 const pool = () => test_.db.pool
@@ -23,7 +25,7 @@ beforeEach(async () => {
 })
 
 const actor = (id: string, root = false) => ({ kind: 'user', id, name: id, root, role: 'Admin' }) as UserActor
-const quiet = { ownershipChanged: () => undefined, publishOperator: () => undefined } as never
+const quiet = { accessChanged: () => undefined, publishOperator: () => undefined } as never
 const move = (db: Database, target = 'b', who = actor('admin')) =>
   moveTenant({ db, hub: quiet }, { operator: 'a', tenantId: 'a-tenant', target, actor: who })
 
@@ -155,6 +157,30 @@ test('a cube that is given to the tenant at the same moment ends up with its ope
       'SELECT c.id FROM cubes c JOIN tenants t ON t.id = c.tenant_id WHERE c.operator_id IS DISTINCT FROM t.operator_id',
     )
     expect(rows).toEqual([])
+  }
+})
+
+test('a tenant of very many notifications is moved and deleted, each statement doing a part', async () => {
+  await pool().query(`
+    CREATE FUNCTION few() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (SELECT count(*) FROM touched) > ${atOnce} THEN RAISE EXCEPTION 'Too many at once'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER few_changed AFTER UPDATE ON notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION few();
+    CREATE TRIGGER few_deleted AFTER DELETE ON notifications REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION few();
+    UPDATE cubes SET tenant_id = NULL WHERE tenant_id = 'a-tenant';
+    INSERT INTO notifications (id, operator_id, tenant_id, app_id, recipient, expires, notification_type, short_content, full_content_html)
+      SELECT gen_random_uuid(), 'a', 'a-tenant', 'parcel', 'Lena', now(), 'Test', '', '' FROM generate_series(1, ${atOnce + 1})`)
+  const left = async () =>
+    (await pool().query("SELECT DISTINCT operator_id AS of FROM notifications WHERE tenant_id = 'a-tenant'")).rows
+  try {
+    await move(test_.db)
+    expect(await left()).toEqual([{ of: 'b' }])
+    await deleteTenant(test_.db, { operator: 'b', tenantId: 'a-tenant', actor: actor('admin') })
+    expect(await left()).toEqual([])
+  } finally {
+    await pool().query('DROP FUNCTION few CASCADE')
   }
 })
 

@@ -8,6 +8,7 @@ import { statement } from '../../platform/db/sql.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
 import { reconcileAlerts } from '../alerts/reconcile.ts'
+import * as notifications from './notifications-queries.ts'
 import * as queries from './queries.ts'
 
 const roleText = statement<{ role: 'Admin' | 'User' | null; operator: string | null }>(
@@ -22,15 +23,13 @@ const unitsText = statement(
 const lockModulesText = statement(
   'UPDATE lock_modules SET operator_id = $2 WHERE cube_id IN (SELECT id FROM cubes WHERE operator_id = $2 AND tenant_id = $1)',
 )
-// Whoever has the tenant now reads what was sent for it; what was paid for stays in the books of the one who had it then.
-const notificationsText = statement('UPDATE notifications SET operator_id = $2 WHERE tenant_id = $1')
 
 /** Gives a tenant that is locked already, with everything that is its own, to another operator; tells which cubes went along. */
 export async function give(tx: Queryable, operator: string, tenantId: string, target: string): Promise<string[]> {
   await tx.query(tenantText, [operator, tenantId, target])
   await tx.query(unitsText, [tenantId, target])
   await tx.query(lockModulesText, [tenantId, target])
-  await tx.query(notificationsText, [tenantId, target])
+  await notifications.give(tx, tenantId, target)
   const cubes = await queries.cubeIds(tx, target, tenantId)
   await reconcileAlerts(tx, cubes)
   return cubes

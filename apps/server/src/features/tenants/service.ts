@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { act, change } from '../../platform/audit/change.ts'
 import type { UserActor } from '../../platform/http/actor.ts'
 import { found } from '../../platform/http/found.ts'
+import * as notifications from './notifications-queries.ts'
 import * as queries from './queries.ts'
 
 interface At {
@@ -44,6 +45,7 @@ export const deleteTenant = (db: Context['db'], at: At): Promise<Tenant> =>
       const tenant = found(await queries.lock(tx, at.operator, at.tenantId), 'tenant')
       const cubes = (await queries.cubeIds(tx, at.operator, at.tenantId)).length
       if (cubes > 0) throw problem('tenant.hasCubes', { count: cubes })
+      await notifications.remove(tx, at.tenantId)
       await queries.remove(tx, at.operator, at.tenantId)
       return tenant
     },
