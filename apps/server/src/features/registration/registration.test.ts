@@ -103,7 +103,7 @@ describe('a cube that its main unit registers', () => {
     const { status, json } = await post('cubes/register', { unitId: 'vc-1' }, unit.secret)
     expect(status).toBe(201)
     expect(json).toEqual({
-      cubeId: expect.stringMatching(/^cube-/),
+      cubeId: expect.stringMatching(/^cube-[0-9a-f]{12}$/),
       secret: expect.any(String),
       setupKey: expect.any(String),
     })

@@ -20,7 +20,7 @@ const ofAll = new FleetLimit('registrations', { perSecond: 1, burst: 500 })
 type Services = Pick<Context, 'config' | 'db' | 'hub' | 'sealer'>
 
 const newSecret = () => randomBytes(32).toString('base64url')
-const suffix = () => randomBytes(3).toString('hex')
+const suffix = (bytes = 3) => randomBytes(bytes).toString('hex')
 
 /**
  * A device has its secret once. It gets another one only if it never came with the first one, whose answer may have been lost, or within a
@@ -100,7 +100,8 @@ export function createRegistrationService({ config, db, hub, sealer }: Services)
             if (place === undefined) throw problem('unit.secretWrong')
             if (place.secondary) throw problem('registration.secondary')
             if (place.cubeId === null) {
-              const id = `cube-${suffix()}`
+              // never that of one that was deleted, whose story would become that of the new one
+              const id = `cube-${suffix(6)}`
               await queries.insertCube(tx, id, hashSecret(secret), unitId)
               await setCubeKey(tx, id, setupKey)
               return { id, operatorId: null, tenantId: null, isNew: true }
