@@ -5,7 +5,7 @@ import { allEndpoints } from '@cubeward/contract/admin/index.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activateLanguage } from '../locales/i18n.ts'
-import { askedAhead, forgetAhead, keepShown } from './ahead.ts'
+import { askedAhead, forgetAhead, forgetShown, keepShown } from './ahead.ts'
 import { read } from './api.ts'
 import { type Call, createClient } from './call.ts'
 import { missedNothing } from './read-positions.ts'
@@ -47,6 +47,12 @@ async function loadedAnew(shown: unknown, user: unknown, answer: Response | Prom
 
 const shown = { page: '/np/cubes', reads: [['application/json', '/admin/v1/operators/np/cubes?page=1&monitored=true']] }
 const inAnHour = () => Date.now() / 1_000 + 3_600
+
+test('at a sign-out nothing stays of what was shown, visited and begun; what belongs to the browser does', () => {
+  const kept = new Set(['cubeward.shown', 'cubeward.recent', 'cubeward.long-work', 'cubeward.language'])
+  forgetShown({ removeItem: (key: string) => void kept.delete(key) } as Storage)
+  expect([...kept]).toEqual(['cubeward.language'])
+})
 
 describe('a page that is loaded anew', () => {
   test('takes what was asked for ahead, once, and asks itself from then on', async () => {

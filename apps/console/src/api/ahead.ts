@@ -52,5 +52,8 @@ export function forgetAhead(): void {
   globalThis.cubewardAhead = undefined
 }
 
-/** To be called at a sign-out: what the page showed leaves the tab. */
-export const forgetShown = (storage: Storage): void => storage.removeItem(SHOWN)
+/** What a tab keeps of what was seen and begun in it: the pages visited last, and the boxes that are being opened. */
+const TRACES = [SHOWN, 'cubeward.recent', 'cubeward.long-work']
+
+/** To be called at a sign-out: what the page showed leaves the tab, and is not there for the next person. */
+export const forgetShown = (storage: Storage): void => TRACES.forEach((key) => void storage.removeItem(key))
