@@ -114,7 +114,9 @@ export function WallEditor(props: WallEditorProps) {
     try {
       const { columns, heights, typeHeights, terminalAt } = withoutGone(draft, boxes)
       const next = { heights: { ...heights }, typeHeights: { ...typeHeights }, terminalAt }
-      await props.save({ columns: columns?.map((it) => [...it]) ?? null, ...next }, history.version)
+      const plan = { columns: columns?.map((it) => [...it]) ?? null, ...next }
+      dispatch({ type: 'sent', plan })
+      await props.save(plan, history.version)
     } catch (error) {
       setFailure(errorText(error))
     } finally {

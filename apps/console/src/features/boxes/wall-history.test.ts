@@ -63,3 +63,15 @@ test('what was saved comes back as stored, in any order of keys, and the way bac
   expect(isUnsaved(history)).toBe(false)
   expect(history).toMatchObject({ version: '"2"', past: [{}, {}] })
 })
+
+test('what was sent comes back as stored also after another step, which stays unsaved on the new ground', () => {
+  const stepped = run(columns(2))
+  const plan = { ...stored, columns: stepped.present.columns?.map((it) => [...it]) ?? null }
+  const going = [{ type: 'sent', plan } as const, columns(3)].reduce<WallHistory>(wallHistory, stepped)
+  expect(isBehind(going, plan)).toBe(false)
+  const history = wallHistory(going, { type: 'read', stored: plan, version: '"2"' })
+  expect(history).toMatchObject({ stored: plan, version: '"2"' })
+  expect(history.present.columns).toHaveLength(3)
+  expect(isUnsaved(history)).toBe(true)
+  expect(isBehind(history, plan)).toBe(false)
+})

@@ -14,6 +14,8 @@ export interface WallHistory {
   past: readonly WallDraft[]
   present: WallDraft
   future: readonly WallDraft[]
+  /** What was given to be saved, until it is read as stored: it is nobody else's. */
+  sent?: WallPlan | undefined
 }
 
 export type WallHistoryEvent =
@@ -22,6 +24,8 @@ export type WallHistoryEvent =
   | { type: 'kept'; draft: WallDraft }
   | { type: 'undo' }
   | { type: 'redo' }
+  /** What stands here is being saved. */
+  | { type: 'sent'; plan: WallPlan }
   /** What is stored was read: taken over if nothing is unsaved, or if it is asked for. */
   | { type: 'read'; stored: WallPlan; version: string | undefined; force?: boolean }
 
@@ -39,7 +43,9 @@ export const isUnsaved = ({ stored, present }: WallHistory): boolean => !isSame(
 
 /** Somebody else's plan came while this one has unsaved changes. */
 export const isBehind = (history: WallHistory, read: WallPlan): boolean =>
-  isUnsaved(history) && !isSame(history.stored, read) && !isSame(history.present, read)
+  isUnsaved(history) && !isSame(history.stored, read) && !isSame(history.present, read) && !isSent(history, read)
+
+const isSent = ({ sent }: WallHistory, read: WallPlan): boolean => sent !== undefined && isSame(sent, read)
 
 export function wallHistory(history: WallHistory, event: WallHistoryEvent): WallHistory {
   const { past, present, future } = history
@@ -61,8 +67,12 @@ export function wallHistory(history: WallHistory, event: WallHistoryEvent): Wall
       const [next, ...rest] = future
       return next ? { ...history, past: [...past, present], present: next, future: rest } : history
     }
+    case 'sent':
+      return { ...history, present: event.plan, sent: event.plan }
     case 'read':
       if (event.force) return openWall(event.stored, event.version)
+      if (isSent(history, event.stored))
+        return { ...history, stored: event.stored, version: event.version, sent: undefined }
       // one's own change came back: the way back stays
       if (isSame(event.stored, present)) return { ...history, stored: event.stored, version: event.version }
       return isUnsaved(history) ? history : openWall(event.stored, event.version)
