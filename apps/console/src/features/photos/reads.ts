@@ -1,10 +1,14 @@
 import { photos } from '@cubeward/contract/admin/photos.ts'
 import { read } from '../../api/api.ts'
 
-/** Addresses of the pictures last 15 minutes at most: they are asked for anew before that. */
+const EVERY_MS = 8 * 60_000
+
+/** Addresses of the pictures last 15 minutes at most: they are asked for anew before that, or on return to a tab that slept meanwhile. */
 export const photoList = (operator: string, cubeId: string) => ({
   ...read(photos.list, { params: { operator, cubeId } }),
-  refetchInterval: 8 * 60_000,
+  refetchInterval: EVERY_MS,
+  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > EVERY_MS ? ('always' as const) : false,
 })
 export const photoTags = (operator: string) => read(photos.tags, { params: { operator } })
 
