@@ -119,7 +119,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
     <Shell>
       {order.map((permission) => {
         const { fixed, code } = shown(permission)
-        const locked = permission === 'MaintenanceOnly' || disabledReason !== undefined
+        const locked = permission === 'MaintenanceOnly' || disabledReason !== undefined || pending
         const { confirmed } = codes[permission]
         const twin = draft[permission] && twinOf(permission)
         const error = lost(permission)
@@ -175,6 +175,7 @@ export function CodesForm({ operator, cubeId, codes, connected, disabledReason }
       <Foot>
         <ActionButton
           kind="text"
+          disabled={pending}
           disabledReason={untouched ? t('Nothing was changed yet.') : undefined}
           onClick={() => {
             setDraft({})

@@ -20,12 +20,13 @@ export function QuickNotes({ operator, cubeId, refused }: { operator: string; cu
   const cache = useQueryClient()
   const now = useNow()
   const [typed, setTyped] = useState('')
-  useKeptTyping('quick note', () => typed || undefined, setTyped)
+  useKeptTyping(`quick note at ${cubeId}`, () => typed || undefined, setTyped)
   const { data = [] } = useQuery(noteList(operator, cubeId, false))
   const write = useMutation({
     mutationFn: (note: string) => call(notes.create, { params: { operator, cubeId }, body: { note: asHtml(note) } }),
-    onSuccess: async () => {
-      setTyped('')
+    onSuccess: async (_, note) => {
+      // what was typed since then is the next note
+      setTyped((now) => (now.trim() === note ? '' : now))
       await cache.invalidateQueries({ queryKey: noteList(operator, cubeId, false).queryKey })
     },
   })

@@ -62,10 +62,14 @@ export function ContentEditor({ params, content, ended, onClose }: ContentEditor
       setPending(false)
     }
   }
+  // while it is being saved it would be counted as saved
+  const type = (text: string) => {
+    if (!pending) setTyped(text)
+  }
   const panel = failure ?? change.meanwhile
   return (
     <>
-      <JsonEditor label={t('Content')} value={typed} before={before} onChange={setTyped} onSave={() => void save()} />
+      <JsonEditor label={t('Content')} value={typed} before={before} onChange={type} onSave={() => void save()} />
       {panel && (
         <Failed>
           <ErrorPanel {...panel} />

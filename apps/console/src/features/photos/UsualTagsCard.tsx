@@ -22,6 +22,8 @@ export function UsualTagsCard({ operator }: { operator: string }) {
   // what was read when the change was begun
   const [version, setVersion] = useState<string>()
   const edit = (tags: string[]) => {
+    // it would be counted as saved
+    if (save.isPending) return
     if (edited === undefined) setVersion(etagOf(pathFor(photos.usualTags.path, params)))
     setEdited(tags)
   }
@@ -62,6 +64,7 @@ export function UsualTagsCard({ operator }: { operator: string }) {
           <Actions>
             <ActionButton
               kind="text"
+              disabled={save.isPending}
               onClick={() => {
                 setEdited(undefined)
                 save.reset()

@@ -43,6 +43,8 @@ export function ItemText({ item, edited, typed, onType, onCancel, save }: ItemTe
     mutationFn: (anyway: boolean) => save(new Blob([stored(value, edited)], { type: item.contentType }), anyway),
   })
   const type = (text: string) => {
+    // it would be counted as saved
+    if (work.isPending) return
     work.reset()
     onType(text === before ? undefined : text)
   }
@@ -115,7 +117,12 @@ export function ItemText({ item, edited, typed, onType, onCancel, save }: ItemTe
         <span aria-live="polite">
           {changes > 0 && t('{n, plural, one {# changed line} other {# changed lines}}', { n: changes })}
         </span>
-        <ActionButton kind="text" onClick={cancel} disabledReason={typed === undefined ? reason : undefined}>
+        <ActionButton
+          kind="text"
+          onClick={cancel}
+          disabled={work.isPending}
+          disabledReason={typed === undefined ? reason : undefined}
+        >
           {t('Cancel')}
         </ActionButton>
         <ActionButton
