@@ -16,13 +16,10 @@ interface Parts {
 
 /** What the live connections of the wizards, and of units that show their setup link, need of this feature. */
 export function createSetupPort({ config, db, sealer }: Parts): SetupPort {
-  const [cube, unit] = [cubeSetupAdmission(db), unitSetupAdmission(db)]
-  const proof = (secret: string) => ({ params: {}, secret, address: '' })
   const isOfSetup = (packageName: string | null) =>
     packageName === controllerPackage || config.lockDrivers.some((driver) => driver.packageName === packageName)
   return {
-    cube: (key) => cube(proof(key)),
-    unit: (key) => unit(proof(key)),
+    admissions: { setupKey: cubeSetupAdmission(db), unitSetupKey: unitSetupAdmission(db) },
     attempt: (address, key, work) => attempt(db, address, key, work),
     keyOfUnit: async (unitId) => openSetupKey(sealer, await sealedKeyOfUnit(db, unitId)),
     isOfSetup,

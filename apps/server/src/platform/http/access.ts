@@ -18,16 +18,14 @@ export type Admission<A> = (proof: Proof) => Promise<A | undefined>
 /** The admission of each kind of caller that is not a user. Passed in at start, because only features know their keys. */
 export type Admissions = { [K in KeyKind]?: Admission<KeyActors[K]> }
 
+/** The key is part of the path, so a wrong key is a 404 and not a 401. */
+export type PathKeyKind = 'setupKey' | 'unitSetupKey'
 interface Refused {
   code: ProblemCode
-  /** The key is part of the path, so a wrong key is a 404 and not a 401. */
-  inPath?: true
   /** How it is proved, if not by a bearer: then the secret is `name:password`. */
   scheme?: 'Basic'
 }
-const refused: Record<KeyKind, Refused> = {
-  setupKey: { code: 'setup.unknown', inPath: true },
-  unitSetupKey: { code: 'setup.unknown', inPath: true },
+const refused: Record<Exclude<KeyKind, PathKeyKind>, Refused> = {
   cubeDevice: { code: 'device.secretWrong' },
   unitDevice: { code: 'unit.secretWrong' },
   lockModulePassword: { code: 'lockModule.secretWrong' },
@@ -35,7 +33,9 @@ const refused: Record<KeyKind, Refused> = {
   appKey: { code: 'app.loginWrong', scheme: 'Basic' },
   app: { code: 'app.tokenWrong' },
 }
-const isKeyKind = (access: Access): access is KeyKind & CallerKind => Object.hasOwn(refused, access)
+const isPathKey = (access: Access): access is PathKeyKind => access === 'setupKey' || access === 'unitSetupKey'
+const isKeyKind = (access: Access): access is Exclude<KeyKind, PathKeyKind> & CallerKind =>
+  Object.hasOwn(refused, access)
 
 const basic = (authorization: string | undefined) => {
   const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1]
@@ -44,7 +44,7 @@ const basic = (authorization: string | undefined) => {
 const askForBasic = { 'www-authenticate': 'Basic realm="Cubeward apps", charset="UTF-8"' }
 
 /** Admits a caller by its bearer. A missing, malformed or wrong one is refused in the same words. */
-export async function admitted<K extends KeyKind>(
+export async function admitted<K extends Exclude<KeyKind, PathKeyKind>>(
   kind: K,
   admission: Admission<KeyActors[K]>,
   authorization: string | undefined,
@@ -55,6 +55,13 @@ export async function admitted<K extends KeyKind>(
   const secret = scheme === 'Basic' ? basic(authorization) : bearerOf(authorization)
   const actor = await admission({ params, secret: secret ?? '', address })
   if (actor === undefined) throw problemWith(scheme === 'Basic' ? askForBasic : askForBearer, code)
+  return actor
+}
+
+/** Admits a caller by the key in its path. */
+export async function admittedByKey<A>(admission: Admission<A>, key: string, address = ''): Promise<A> {
+  const actor = await admission({ params: {}, secret: key, address })
+  if (actor === undefined) throw problem('setup.unknown')
   return actor
 }
 
@@ -103,20 +110,16 @@ export function createAccess({ identity, operatorExists, admissions, attempt }: 
     address = '',
   ): Promise<Actor> => {
     if (access === 'public') return { kind: 'anonymous' }
-    if (!isKeyKind(access)) {
+    if (!isKeyKind(access) && !isPathKey(access)) {
       const token = bearerOf(authorization)
       if (token === undefined) throw problemWith(askForBearer, 'unauthenticated')
       return authorize(await identity.verify(token), access, operator)
     }
-    const admission = admissions[access] as Admission<KeyActors[typeof access]> | undefined
+    const admission = admissions[access]
     if (admission === undefined) throw new Error(`Nobody was told how to let in ${access}`)
-    const { code, inPath } = refused[access]
-    if (!inPath) return admitted(access, admission, authorization, params, address)
-    const secret = params.setupKey ?? ''
-    return attempt(address, secret, async () => {
-      const actor = await admission({ params, secret, address })
-      if (actor === undefined) throw problem(code as 'setup.unknown')
-      return actor
-    })
+    if (!isPathKey(access))
+      return admitted(access, admission as Admission<KeyActors[typeof access]>, authorization, params, address)
+    const key = params.setupKey ?? ''
+    return attempt(address, key, () => admittedByKey<Actor>(admission, key, address))
   }
 }

@@ -1,10 +1,8 @@
-import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
+import type { Admissions, PathKeyKind } from '../http/access.ts'
 
 /** What live connections need of whoever sets up a cube or a unit by its key; only the feature knows the keys. */
 export interface SetupPort {
-  /** The actor of a valid key; undefined for any other. */
-  cube(key: string): Promise<CubeSetupActor | undefined>
-  unit(key: string): Promise<UnitSetupActor | undefined>
+  admissions: Required<Pick<Admissions, PathKeyKind>>
   /** Does work that needs a right key, unless there were too many wrong keys. */
   attempt<T>(address: string, key: string, work: () => Promise<T>): Promise<T>
   /** The key that a unit shows on its screen; null: it is not in setup mode. */

@@ -17,6 +17,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
+import { admittedByKey, type PathKeyKind } from '../http/access.ts'
 import type { CubeSetupActor, UnitSetupActor } from '../http/actor.ts'
 import { loggable } from '../http/problem.ts'
 import type { Bus } from './bus.ts'
@@ -165,9 +166,8 @@ export class SetupSockets {
   /** Throws if the key is not, or no longer, good. */
   async #actorOf({ stream, key }: Installer): Promise<Actor> {
     const { setup } = this.#deps
-    const actor = stream === cubeSetupStream ? await setup?.cube(key) : await setup?.unit(key)
-    if (actor === undefined) throw problem('setup.unknown')
-    return actor
+    if (setup === undefined) throw problem('setup.unknown')
+    return admittedByKey<Actor>(setup.admissions[stream.declared.access as PathKeyKind], key)
   }
 
   async #standing(installer: Installer): Promise<boolean | undefined> {
