@@ -141,7 +141,7 @@ test('a screenshot: none yet, taken by hand, again and again as chosen, and neve
   sent.length = 0
   await shot.getByLabel('Auto-refresh').click()
   await page.clock.runFor(900)
-  await expect.poll(() => sent.length).toBeGreaterThan(3)
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(3)
   expect(sent[0]).toContain('"highQuality":false')
   expect(sent[0]).toContain('"kiosk":true')
   await shot.getByLabel('High quality').click()
