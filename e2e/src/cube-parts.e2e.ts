@@ -84,6 +84,20 @@ test('a note is written with its looks; what others made of it meanwhile is show
   await expect(page.getByText('Hinge is ordered')).toBeVisible()
   await expect(text).toHaveCount(0)
 
+  // what is being written stays also when somebody else deletes the note
+  await note.getByRole('button', { name: 'Edit note' }).click()
+  await text.fill('Hinge comes on Monday')
+  const without = page.waitForResponse(
+    async (response) => /\/notes\?/.test(response.url()) && !(await response.text()).includes('Hinge'),
+  )
+  expect((await callAs(page, 'DELETE', `${notes}/${id}`)).ok()).toBe(true)
+  await without
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such note.' })).toBeVisible()
+  await expect(text).toHaveText('Hinge comes on Monday')
+  await text.locator('xpath=ancestor::article').getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Add note' }).click()
   await text.fill('Half a thought')
   await page.getByRole('link', { name: 'Photos', exact: true }).click()

@@ -28,7 +28,7 @@ interface NoteItemProps {
   disabledReason: string | undefined
   onChanged: () => Promise<unknown>
   /** Whether this note has words in its editor that are not saved. */
-  onUnsaved: (noteId: string, unsaved: boolean) => void
+  onUnsaved: (note: Note, unsaved: boolean) => void
 }
 
 /** One note, read or in an editor of its own. */
@@ -40,7 +40,7 @@ export function NoteItem({ operator, cubeId, note, disabledReason, onChanged, on
   const [asked, setAsked] = useState(false)
   const [pending, setPending] = useState(false)
   const params = { operator, cubeId, noteId: note.id }
-  const mark = useCallback((unsaved: boolean) => onUnsaved(note.id, unsaved), [onUnsaved, note.id])
+  const mark = useCallback((unsaved: boolean) => onUnsaved(note, unsaved), [onUnsaved, note])
   const path = pathFor(notes.read.path, params)
   const { createdBy: author } = note
   const name = author.name ?? author.email ?? t('Unknown')

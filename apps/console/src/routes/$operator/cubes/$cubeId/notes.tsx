@@ -1,4 +1,4 @@
-import { notes } from '@cubeward/contract/admin/notes.ts'
+import { type Note, notes } from '@cubeward/contract/admin/notes.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -57,10 +57,11 @@ function NotesPage() {
   const { data, refetch } = useSuspenseQuery(noteList(operator, cubeId, withDone))
   const { userId } = useAuthorization()
   const [adding, setAdding] = useState<boolean>(add || isDraftKept(userId, NEW))
-  const { unsaved, markUnsaved } = useUnsaved()
+  const [newUnsaved, markNew] = useState(false)
+  const { shown, unsaved, markUnsaved } = useWritten(data)
+  const isUnsaved = newUnsaved || unsaved
   const may = useMay(operator)
   const disabledReason = may('cube:write') ? undefined : t('Your role may not do this.')
-  const markNew = useCallback((on: boolean) => markUnsaved('', on), [markUnsaved])
   usePageRefresh(() => void refetch())
   const changed = () =>
     Promise.all([
@@ -103,7 +104,7 @@ function NotesPage() {
           </Padded>
         </Card>
       )}
-      {data.map((note) => (
+      {shown.map((note) => (
         <NoteItem
           key={note.id}
           operator={operator}
@@ -114,7 +115,7 @@ function NotesPage() {
           onUnsaved={markUnsaved}
         />
       ))}
-      {data.length === 0 && !adding && (
+      {shown.length === 0 && !adding && (
         <Card>
           <EmptyState
             title={withDone ? t('No notes yet') : t('Nothing to do')}
@@ -126,18 +127,23 @@ function NotesPage() {
           />
         </Card>
       )}
-      <LeaveGuard unsaved={() => unsaved} onUnload={() => unsaved && !areDraftsKept()} />
+      <LeaveGuard unsaved={() => isUnsaved} onUnload={() => isUnsaved && !areDraftsKept()} />
     </Space>
   )
 }
 
-/** Which editors of the page hold something that is not saved: leaving is asked about once, however many they are. */
-function useUnsaved() {
-  const [drafts, setDrafts] = useState<readonly string[]>([])
-  const markUnsaved = useCallback((noteId: string, on: boolean) => {
-    setDrafts((before) => [...before.filter((it) => it !== noteId), ...(on ? [noteId] : [])])
+/**
+ * The notes of the page: those that were read, and those that are being written in, though somebody else has deleted them or marked them as
+ * done meanwhile. Leaving is asked about once, however many they are.
+ */
+function useWritten(read: readonly Note[]) {
+  const [written, setWritten] = useState<readonly Note[]>([])
+  const markUnsaved = useCallback((note: Note, on: boolean) => {
+    setWritten((before) => [...before.filter(({ id }) => id !== note.id), ...(on ? [note] : [])])
   }, [])
-  return { unsaved: drafts.length > 0, markUnsaved }
+  const gone = written.filter(({ id }) => !read.some((note) => note.id === id))
+  const shown = [...read, ...gone].toSorted((one, other) => Date.parse(other.created) - Date.parse(one.created))
+  return { shown, unsaved: written.length > 0, markUnsaved }
 }
 
 const Space = styled('div')({
