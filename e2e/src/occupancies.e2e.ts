@@ -141,4 +141,16 @@ test('one occupancy: values, content, access, events and its end, told to the cu
   })
   await expect(wall.locator('[data-door="1"]')).toHaveAccessibleName(/Free/)
   await expect.poll(() => site.controller.present('0815')).toEqual({ refused: 'unknown' })
+
+  // what is typed at one occupancy is not taken to the next
+  const next = await site.occupy({ boxNumber: '1', content: { order: 'CC-8' } })
+  const others = card(page, 'Others in this box')
+  await others.getByRole('link', { name: next.id }).click()
+  await card(page, 'Content').getByRole('button', { name: /^Edit/ }).click()
+  await editor.fill('{"order":"CC-9"}')
+  await others.getByRole('link', { name: id }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('main').locator('header').first()).toContainText(id)
+  await expect(editor).toHaveCount(0)
+  await expect(card(page, 'Content')).toContainText('"a"')
 })
