@@ -30,7 +30,7 @@ export const AppOccupancyEvent = z.object({
 })
 export type AppOccupancyEvent = z.infer<typeof AppOccupancyEvent>
 
-/** One attempt to deliver. What the receiver answered is its words; `reason` is ours, in a code of the catalogue or in plain English. */
+/** One attempt to deliver. What the receiver answered is its words; `reason` is ours, in a code of the catalogue. */
 export const DeliveryAttempt = z.object({
   at: Timestamp,
   way: z.enum(['webhook', 'socket']),

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, tooManyRequests, unauthenticated } from '../refusal.ts'
+import { conflict, forbidden, invalid, tooManyRequests, unauthenticated, unavailable } from '../refusal.ts'
 
 export const apps = {
   'app.id': invalid(
@@ -134,6 +134,25 @@ export const apps = {
   'webhook.none': conflict(
     'The app has no webhook address. Store one first.',
     'Die App hat keine Webhook-Adresse. Speichern Sie zuerst eine.',
+  ),
+  'webhook.secretUnreadable': conflict(
+    'The signing secret cannot be read. Make a new one.',
+    'Das Signaturgeheimnis kann nicht gelesen werden. Erzeugen Sie ein neues.',
+  ),
+  'webhook.answered': unavailable(
+    'The receiver answered with status {status}.',
+    'Der Empfänger hat mit Status {status} geantwortet.',
+  ),
+  'webhook.unreachable': unavailable(
+    'The receiver cannot be reached, is not allowed, or did not answer in time.',
+    'Der Empfänger ist nicht erreichbar, nicht erlaubt oder hat nicht rechtzeitig geantwortet.',
+  ),
+  'app.notConnected': unavailable('The app is not connected.', 'Die App ist nicht verbunden.'),
+  'app.connectionLost': unavailable('The connection of the app was lost.', 'Die Verbindung der App ist abgebrochen.'),
+  'app.eventRefused': conflict('The app refused the event.', 'Die App hat das Ereignis abgelehnt.'),
+  'app.eventLate': unavailable(
+    'The app did not acknowledge the event in time.',
+    'Die App hat das Ereignis nicht rechtzeitig bestätigt.',
   ),
   'webhook.tooManyTests': tooManyRequests(
     'At most {count} test events can be sent an hour. Try again later.',

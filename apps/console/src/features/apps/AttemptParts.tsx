@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import { formatNumber, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { refusal } from '../../locales/refusals.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
@@ -23,7 +24,7 @@ export function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
 export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
   const now = useNow()
   if (attempt === null) return t('Never')
-  const words = attempt.answer?.split('\n', 1)[0] || (attempt.reason ?? '')
+  const words = attempt.answer?.split('\n', 1)[0] || refusal(attempt.reason ?? '')
   return (
     <>
       {formatWhen(attempt.at, now)} · <Received>{attempt.status ?? '—'}</Received> · {took(attempt)}
@@ -36,7 +37,7 @@ export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
 export function AnswerText({ of: { reason, answer } }: { of: DeliveryAttempt }) {
   const whole = answer?.trimEnd() ?? ''
   const [line = ''] = whole.split('\n', 1)
-  if (whole === '') return reason ?? '—'
+  if (whole === '') return reason === null ? '—' : refusal(reason)
   if (line === whole && line.length <= SHORT) return <Received>{line}</Received>
   return (
     <Folded>

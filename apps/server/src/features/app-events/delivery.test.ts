@@ -275,19 +275,19 @@ describe('by webhook', () => {
   })
 
   test.each([
-    ['says nothing', 'hang', 'did not answer in time'],
-    ['hangs up', 'reset', 'cannot be reached'],
-    ['never stops', 'endless', ''],
+    ['says nothing', 'hang'],
+    ['hangs up', 'reset'],
+    ['never stops', 'endless'],
   ] as const)(
     'a receiver that %s costs one attempt',
-    async (_, answer, reason) => {
+    async (_, answer) => {
       await hook()
       receiver.answer = () => answer
       const tested = await root('POST', '/apps/shop/webhook/test')
       if (answer === 'endless') {
         expect(tested.json).toMatchObject({ ok: true, status: 200 })
         expect(tested.json.answer).toHaveLength(2_048)
-      } else expect(tested.json).toMatchObject({ ok: false, status: null, reason: expect.stringContaining(reason) })
+      } else expect(tested.json).toMatchObject({ ok: false, status: null, reason: 'webhook.unreachable' })
     },
     60_000,
   )

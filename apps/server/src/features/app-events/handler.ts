@@ -1,5 +1,6 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import type { AppEventMessage, WebhookEvent } from '@cubeward/contract/app/events.ts'
+import { says } from '@cubeward/words/said.ts'
 import { tells } from '@cubeward/words/tells.ts'
 import type { Context } from '../../context.ts'
 import { append, system } from '../../platform/audit/audit.ts'
@@ -41,7 +42,7 @@ export function createEventHandler(deps: Deps): DeliveryHandler {
     }
     const taken = await hub.sendToApp(appId, message as AppEventMessage)
     const said = taken === undefined || taken.ok ? null : (taken.said ?? null)
-    const reason = taken === undefined ? 'The app is not connected.' : taken.ok ? null : taken.reason
+    const reason = taken === undefined ? says('app.notConnected') : taken.ok ? null : taken.reason
     const ms = Math.round(performance.now() - began)
     const told = { at, way: 'socket', ok: taken?.ok === true, status: null, ms, answer: said, reason } as const
     return { connected: taken !== undefined, told }

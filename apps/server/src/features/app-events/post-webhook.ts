@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import { storable } from '@cubeward/contract/kernel/fields.ts'
+import { says } from '@cubeward/words/said.ts'
 import { type Outbound, Unreachable } from '../../platform/outside/outbound.ts'
 import { openOrNot, type Sealer } from '../../platform/security/secrets.ts'
 import type { Target } from './webhook-queries.ts'
@@ -36,7 +37,7 @@ export async function postWebhook(
     ...{ ms: Math.round(performance.now() - began), retryAfterMs: undefined, ...more },
   })
   const secrets = [secret, previous].flatMap((sealed) => (sealed === null ? [] : (openOrNot(sealer, sealed) ?? [])))
-  if (secrets.length === 0) return outcome({ reason: 'The signing secret cannot be read; make a new one.' })
+  if (secrets.length === 0) return outcome({ reason: says('webhook.secretUnreadable') })
   const body = JSON.stringify(message)
   const timestamp = Math.floor(now / 1_000)
   try {
@@ -58,10 +59,10 @@ export async function postWebhook(
       status,
       answer: storable(text),
       retryAfterMs,
-      reason: ok ? null : `The receiver answered with status ${status}.`,
+      reason: ok ? null : says('webhook.answered', { status }),
     })
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
-    return outcome({ reason: 'The receiver cannot be reached, is not allowed, or did not answer in time.' })
+    return outcome({ reason: says('webhook.unreachable') })
   }
 }

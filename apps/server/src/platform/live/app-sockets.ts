@@ -4,6 +4,7 @@ import { problem } from '@cubeward/contract/kernel/problem.ts'
 import { attach } from '@cubeward/vcmp/node.ts'
 import { VcmpClosed, VcmpNak, VcmpTimeout } from '@cubeward/vcmp/problem.ts'
 import type { VcmpSession } from '@cubeward/vcmp/session.ts'
+import { says } from '@cubeward/words/said.ts'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { type Admission, admitted } from '../http/access.ts'
@@ -145,7 +146,7 @@ export class AppSockets {
       const taken = await this.#ask(session, message)
       if (taken !== undefined) return taken
     }
-    return { ok: false, reason: 'The connection of the app was lost.' }
+    return { ok: false, reason: says('app.connectionLost') }
   }
 
   /** Undefined if the connection was lost. */
@@ -155,8 +156,8 @@ export class AppSockets {
       return { ok: true }
     } catch (error) {
       if (error instanceof VcmpNak)
-        return { ok: false, reason: 'The app refused the event.', said: JSON.stringify(error.problem).slice(0, 2_048) }
-      if (error instanceof VcmpTimeout) return { ok: false, reason: 'The app did not acknowledge the event in time.' }
+        return { ok: false, reason: says('app.eventRefused'), said: JSON.stringify(error.problem).slice(0, 2_048) }
+      if (error instanceof VcmpTimeout) return { ok: false, reason: says('app.eventLate') }
       if (error instanceof VcmpClosed) return undefined
       throw error
     }

@@ -66,7 +66,7 @@ interface OfDevice {
   deviceId: string
 }
 
-/** How an app took an event. `reason` is a sentence of ours, `said` the words of the app. */
+/** How an app took an event. `reason` is ours, in a code, `said` the words of the app. */
 export type Taken = { ok: true } | { ok: false; reason: string; said?: string }
 
 /** Within this time an app acknowledges an event. */
