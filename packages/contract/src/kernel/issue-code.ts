@@ -24,6 +24,8 @@ export function saidOf(issue: z.core.$ZodRawIssue): string {
       return says(most[issue.origin] ?? 'number.atMost', { max: Number(issue.maximum) })
     case 'too_small':
       return says(least[issue.origin] ?? 'number.atLeast', { min: Number(issue.minimum) })
+    case 'invalid_format':
+      return says(issue.format === 'datetime' ? 'field.time' : 'field.notValid')
     case 'invalid_union':
       return says('field.noForm')
     case 'unrecognized_keys':

@@ -30,6 +30,10 @@ export const apps = {
     'The app makes too many calls. Wait a second, then go on more slowly.',
     'Die App macht zu viele Aufrufe. Warten Sie eine Sekunde und machen Sie dann langsamer weiter.',
   ),
+  'app.tooManyConnections': tooManyRequests(
+    'The app has {max} live connections to this server already, and may have no more. Close one first.',
+    'Die App hat schon {max} Live-Verbindungen zu diesem Server, mehr sind nicht erlaubt. Schließen Sie zuerst eine.',
+  ),
   'apiKey.token': invalid(
     'A consumer token is at least 12 random bytes, URL-safe encoded (base64url).',
     'Ein Consumer-Token besteht aus mindestens 12 zufälligen Bytes, URL-sicher kodiert (base64url).',

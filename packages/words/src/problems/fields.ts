@@ -3,6 +3,10 @@ import { invalid } from '../refusal.ts'
 /** What is wrong with one field. */
 export const fields = {
   'field.required': invalid('This is required.', 'Bitte ausfüllen.'),
+  'field.time': invalid(
+    'Enter a time in UTC that ends with Z, such as 2026-11-23T09:00:00Z.',
+    'Geben Sie eine Zeit in UTC ein, die mit Z endet, etwa 2026-11-23T09:00:00Z.',
+  ),
   'field.notValid': invalid('This is not valid.', 'Das ist nicht gültig.'),
   'field.country': invalid(
     'Use the two capital letters of a country, for instance AT.',

@@ -71,6 +71,18 @@ describe.each(Object.entries(scopes))('storage of an app in the scope %s', (scop
     expect((await call('PUT', `${at}/a.json`, '{"second":2}', { ...json, ...tag })).status).toBe(204)
     expect((await call('PUT', `${at}/a.json`, '{"third":3}', { ...json, ...tag })).status).toBe(412)
     expect((await make('b.json', '{}', { ...json, ...tag })).status).toBe(412)
+    // what is not there is no version of anything
+    if (scope === 'app') expect((await make('b.json', '{}', { ...json, 'if-match': '*' })).status).toBe(412)
+  })
+
+  test('sends nothing again to whoever has it, and takes nothing that is packed', async () => {
+    await have()
+    await make('a.json', '{"first":1}')
+    const { headers } = await call('GET', `${at}/a.json`)
+    const again = await call('GET', `${at}/a.json`, undefined, { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect((await make('b.json', 'packed', { ...json, 'content-encoding': 'gzip' })).status).toBe(415)
+    expect((await call('GET', `${at}/b.json`)).status).toBe(404)
   })
 
   test('writes down each change once, and nothing of what is kept', async () => {

@@ -49,6 +49,14 @@ function namesOf(parts: readonly (readonly [stream: string, side: Side, Message[
   }
 }
 
+/** Where the address is opened with what lets the caller in. */
+const credentialOf = (access: string) =>
+  access === 'app'
+    ? 'the token in the header Authorization: Bearer <token>'
+    : access === 'setupKey' || access === 'unitSetupKey'
+      ? 'the key in the address is enough'
+      : 'access_token in the query'
+
 /** The live connections as an AsyncAPI document, made from the declarations that the server serves. */
 export function asyncApi(version: string, publicUrl: string): Record<string, unknown> {
   const streams = allStreams().map(({ name, stream }) => ({ name, stream, ...partsOf(stream) }))
@@ -81,7 +89,7 @@ export function asyncApi(version: string, publicUrl: string): Record<string, unk
     ])
     channels[name] = {
       address: path.replace(/:([A-Za-z]+)/g, '{$1}'),
-      description: `${declared.summary} Access: ${declared.access}; access_token in the query.`,
+      description: `${declared.summary} Access: ${declared.access}; ${credentialOf(declared.access)}.`,
       parameters: Object.fromEntries(
         [...path.matchAll(/:([A-Za-z]+)/g)].map(([, parameter]) => [
           parameter,
@@ -108,7 +116,9 @@ export function asyncApi(version: string, publicUrl: string): Record<string, unk
       title: 'Cubeward live connections',
       version,
       description:
-        'Messages are framed with VCMP: MSG, ACK and NAK with a 12-character id, JSON payloads named by @type.',
+        'Messages are framed with VCMP, as texts without blanks between the parts: MSG, an id of 12 characters and the JSON payload, named by ' +
+        '@type. Each is answered with ACK and the same id, and the reply if there is one, or with NAK, the id and a problem. The server sends ' +
+        'the first heartbeat, HBT and an interval in milliseconds; whoever receives one sends it back after the interval.',
     },
     servers: { here: { host: new URL(publicUrl).host, protocol: publicUrl.startsWith('https') ? 'wss' : 'ws' } },
     channels,

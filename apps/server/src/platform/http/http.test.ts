@@ -72,8 +72,8 @@ describe('bad input is refused with a problem that names the field', () => {
     expect(response.status).toBe(400)
     await problemOf(response)
   })
-  test('another content type', async () => {
-    const response = await put('name=x', { 'content-type': 'text/xml' })
+  test.each(['text/xml', 'text/plain'])('the content type %s', async (type) => {
+    const response = await put('{"name":"x"}', { 'content-type': type })
     expect(response.status).toBe(415)
     await problemOf(response)
   })
@@ -301,11 +301,15 @@ test('what is no request at all is answered as a problem too', async () => {
 test('live connections are described at /asyncapi.json', async () => {
   const document = (await (await fetch(`${product.url}/asyncapi.json`)).json()) as {
     asyncapi: string
-    channels: Record<string, { address: string; messages: object }>
+    channels: Record<string, { address: string; description: string; messages: object }>
   }
   expect(document.asyncapi).toBe('3.0.0')
   expect(document.channels.cubeStream?.address).toBe('/admin/v1/operators/{operator}/cubes/{cubeId}/events')
   expect(Object.keys(document.channels.cubeStream?.messages ?? {})).toContain('OpenLock')
+  const { appStream, cubeStream, cubeSetupStream } = document.channels
+  expect(appStream?.description).toContain('Authorization: Bearer')
+  expect(cubeStream?.description).toContain('access_token in the query')
+  expect(cubeSetupStream?.description).toContain('key in the address')
 })
 
 test('the more wanted media type wins', async () => {

@@ -21,10 +21,10 @@ export class Versioned<T> {
 
 /**
  * Refuses a change that is based on an older version than the present one of what is edited. `ifMatch` is the entity tag that the caller
- * last read; without one the last write wins. What does not exist (undefined) has no version, so any tag is refused.
+ * last read; without one the last write wins. What does not exist (undefined) has no version, so any tag is refused, and `*` as well.
  */
 export function assertVersion(ifMatch: string | undefined, edited: unknown): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  if (ifMatch === undefined || (ifMatch.trim() === '*' && edited !== undefined)) return
   const present = edited === undefined ? undefined : `.${versionOf(edited)}"`
   if (present === undefined || !tagsOf(ifMatch).some((tag) => tag.endsWith(present))) throw changedMeanwhile()
 }

@@ -122,7 +122,8 @@ const revalidate = 'private, no-cache'
 const notModified = (reply: FastifyReply, tag: string) =>
   reply.code(304).header('etag', tag).header('cache-control', revalidate).send()
 
-function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply) {
+function sendRaw({ bytes, type, headers }: RawReply, reply: FastifyReply, seen: string | undefined) {
+  if (headers.etag !== undefined && seen === headers.etag) return reply.code(304).header('etag', seen).send()
   return reply
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -161,7 +162,9 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
     const raw = request.params as Record<string, string>
     access(needed, request.headers.authorization, raw.operator, raw, request.ip).then((actor) => {
       request.actor = actor
-      next()
+      // what is packed is not unpacked: it would be stored, or read, as something else
+      const packed = (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
+      next(packed ? problem('unsupportedMediaType') : undefined)
     }, next)
   }
 
@@ -205,7 +208,7 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
     const position = asksPosition ? await options.positions?.(params) : undefined
     const answered: unknown = await chosen.handle(call as never)
     if (position) reply.header(LIVE_POSITION, position)
-    if (answered instanceof RawReply) return sendRaw(answered, reply)
+    if (answered instanceof RawReply) return sendRaw(answered, reply, seen)
     const { status, text } = plain(chosen, answered)
     if (text === undefined) return sendPlain(chosen, reply, status, text)
     if (method === 'GET') {
@@ -245,6 +248,8 @@ export function createRoutes(app: FastifyInstance, options: RouteOptions) {
   function mount() {
     const missing = [...names].filter(([endpoint]) => !served.has(endpoint)).map(([, name]) => name)
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+    // JSON is called JSON: a text would come as a text, and be refused as something that is no object
+    app.removeContentTypeParser('text/plain')
     const paths = new Map<string, Served[]>()
     for (const one of served.values()) {
       const key = `${one.endpoint.method} ${one.endpoint.path}`

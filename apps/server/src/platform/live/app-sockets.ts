@@ -87,7 +87,7 @@ export class AppSockets {
 
   async #admit(upgrade: Upgrade): Promise<void> {
     const app = await admitted('app', this.#deps.admission, upgrade.authorization, {})
-    if (this.#of(app.id).length >= mostOfApp) throw problem('app.tooManyCalls')
+    if (this.#of(app.id).length >= mostOfApp) throw problem('app.tooManyConnections', { max: mostOfApp })
     this.#admitted.set(upgrade, app)
   }
 
