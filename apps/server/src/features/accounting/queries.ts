@@ -2,6 +2,7 @@ import { accounting } from '@cubeward/contract/admin/accounting.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
+import { byName } from '../../platform/db/list-sql.ts'
 
 /** All tenants of the operator, those without an SMS as well, and those that had some before they were moved or deleted. */
 const rows = `(SELECT coalesce(o.id, c.tenant_id) AS id, coalesce(o.name, c.name) AS name, coalesce(c.sent, 0) AS sent,
@@ -17,7 +18,7 @@ const page = listOf(accounting.list, {
   scope: '$1::text IS NOT NULL',
   json: `json_build_object('tenantId', t.id, 'tenantName', t.name, 'smsCount', t.sent, 'delivered', t.delivered, 'notDelivered', t.failed,
     'unanswered', t.sent - t.delivered - t.failed, 'unsure', t.unsure)`,
-  sorts: { tenantId: 't.id', tenantName: 't.name', smsCount: 't.sent' },
+  sorts: { tenantId: 't.id', tenantName: byName('t.name'), smsCount: 't.sent' },
   filters: { start: { sql: () => 'true' }, end: { sql: () => 'true' } },
   total: 'exact',
 })

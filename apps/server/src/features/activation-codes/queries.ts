@@ -4,7 +4,7 @@ import type { Address } from '@cubeward/contract/kernel/fields.ts'
 import { addressJson, addressValues } from '../../platform/db/address.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { type Filter, words } from '../../platform/db/list-sql.ts'
+import { byName, type Filter, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 export interface CodeKey {
@@ -31,7 +31,12 @@ const page = listOf(activationCodes.list, {
   scope: 'a.tenant_id = $2',
   parent: 'SELECT FROM tenants WHERE operator_id = $1 AND id = $2',
   json: `json_build_object(${fields})`,
-  sorts: { created: 'a.created', cubeActivationCode: 'a.code', description: 'a.description', site: 'a.site' },
+  sorts: {
+    created: 'a.created',
+    cubeActivationCode: 'a.code',
+    description: byName('a.description'),
+    site: byName('a.site'),
+  },
   filters: { search: found },
   total: 'exact',
 })

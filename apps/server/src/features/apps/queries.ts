@@ -2,7 +2,7 @@ import { type App, type AppSummary, apiKeys, apps } from '@cubeward/contract/adm
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 const summary = `'id', a.id, 'name', a.name, 'description', a.description, 'vendor', a.vendor`
@@ -24,7 +24,7 @@ const pageOf = (json: string) =>
     key: ['id'],
     scope: 'true',
     json: `json_build_object(${summary}${json})`,
-    sorts: { id: 'a.id', name: 'a.name', description: 'a.description', vendor: 'a.vendor' },
+    sorts: { id: 'a.id', name: byName('a.name'), description: byName('a.description'), vendor: byName('a.vendor') },
     filters: {
       search: words(
         `lower(a.id || ' ' || a.name || ' ' || coalesce(a.description, '') || ' ' || coalesce(a.vendor, ''))`,

@@ -3,6 +3,7 @@ import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { type JsonText, jsonText } from '../../platform/db/json-text.ts'
 import { listOf } from '../../platform/db/list.ts'
+import { byName } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 /** SQL for boxes of the cube that an expression names, as a JSON array in natural order of their numbers. */
@@ -89,7 +90,7 @@ export const lockOwners = (tx: Queryable, cubeId: string, locks: readonly string
 const appsText = statement<BoxApp>(
   `SELECT a.id AS "appId", a.name AS "appName" FROM apps a JOIN cubes c ON c.id = $1
    WHERE a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = c.id UNION SELECT app_id FROM tenant_apps WHERE tenant_id = c.tenant_id)
-   ORDER BY a.name, a.id`,
+   ORDER BY ${byName('a.name')}, a.id`,
 )
 /** Apps of the cube and of its tenant. */
 export const apps = (db: Queryable, cubeId: string) => db.query(appsText, [cubeId])
@@ -101,7 +102,7 @@ const pageOfApps = listOf(boxes.apps, {
   scope: `a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = $2
     UNION SELECT t.app_id FROM tenant_apps t JOIN cubes c ON c.tenant_id = t.tenant_id WHERE c.id = $2)`,
   json: `json_build_object('appId', a.id, 'appName', a.name)`,
-  sorts: { appName: { by: 'a.name', nulls: 'none' } },
+  sorts: { appName: { by: byName('a.name'), nulls: 'none' } },
   filters: {},
   total: 'none',
 })

@@ -1,5 +1,6 @@
 import type { CubeApp, TenantApp, TenantAppRow } from '@cubeward/contract/admin/cube-apps.ts'
 import type { Queryable } from '../../platform/db/client.ts'
+import { byName } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 import { eventCounts } from '../apps/queries.ts'
 
@@ -27,7 +28,7 @@ const ofCube = (
   FROM cubes c JOIN apps a ON true LEFT JOIN cube_apps i ON i.cube_id = c.id AND i.app_id = a.id
   WHERE c.operator_id = $1 AND c.id = $2${one}
     AND (i.app_id IS NOT NULL OR EXISTS (SELECT FROM tenant_apps t WHERE t.tenant_id = c.tenant_id AND t.app_id = a.id))
-  ORDER BY a.name, a.id`
+  ORDER BY ${byName('a.name')}, a.id`
 const cubeAppsText = statement<CubeApp>(ofCube(''))
 export const cubeApps = (db: Queryable, operator: string, cubeId: string) => db.query(cubeAppsText, [operator, cubeId])
 const cubeAppText = statement<CubeApp>(ofCube(' AND a.id = $3'))
@@ -48,7 +49,7 @@ const ofTenant = (fields: string, one: string) => `SELECT ${fields}
   FROM tenants n JOIN apps a ON true LEFT JOIN tenant_apps t ON t.tenant_id = n.id AND t.app_id = a.id
   WHERE n.operator_id = $1 AND n.id = $2${one} AND (t.app_id IS NOT NULL
     OR EXISTS (SELECT FROM cube_apps i JOIN cubes c ON c.id = i.cube_id WHERE c.tenant_id = n.id AND i.app_id = a.id))
-  ORDER BY a.name, a.id`
+  ORDER BY ${byName('a.name')}, a.id`
 const tenantAppsText = statement<TenantAppRow>(ofTenant(rowFields, ''))
 export const tenantApps = (db: Queryable, operator: string, tenant: string) =>
   db.query(tenantAppsText, [operator, tenant])

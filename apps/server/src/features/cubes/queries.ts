@@ -2,7 +2,7 @@ import { type Cube, type CubeCounts, cubes } from '@cubeward/contract/admin/cube
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { flag } from '../../platform/db/list-sql.ts'
+import { byName, flag } from '../../platform/db/list-sql.ts'
 import { iso, searchWords, statement } from '../../platform/db/sql.ts'
 import { freeCases } from '../alerts/cases.ts'
 import { boxJson } from '../boxes/queries.ts'
@@ -37,9 +37,9 @@ const page = listOf(cubes.list, {
   rowJoins: stateJoin,
   sorts: {
     id: { by: 'c.id', nulls: 'none', indexed: true },
-    description: { by: 'c.description', indexed: true },
-    site: 'c.site',
-    tenant: { by: 't.name', join: tenantJoin },
+    description: { by: byName('c.description'), indexed: true },
+    site: byName('c.site'),
+    tenant: { by: byName('t.name'), join: tenantJoin },
     connected: { by: 's.connected', join: stateJoin },
     utilization: { by: 's.boxes_occupied::float / nullif(s.boxes_total, 0)', join: stateJoin },
   },
@@ -116,14 +116,14 @@ const overviewText = statement<OverviewRow>(
     'apps', ${list_(`SELECT json_build_object('appId', a.id, 'appName', a.name,
         'boxes', (SELECT count(*)::int FROM boxes b WHERE b.cube_id = c.id AND (b.apps = '{}' OR a.id = ANY (b.apps)))) AS row
       FROM apps a WHERE a.id IN (SELECT app_id FROM cube_apps WHERE cube_id = c.id
-        UNION SELECT app_id FROM tenant_apps WHERE tenant_id = c.tenant_id) ORDER BY a.name`)},
+        UNION SELECT app_id FROM tenant_apps WHERE tenant_id = c.tenant_id) ORDER BY ${byName('a.name')}`)},
     'units', ${list_(`SELECT json_build_object('id', id, 'secondary', secondary, 'connected', connected) AS row
       FROM units WHERE cube_id = c.id ORDER BY secondary, id`)},
     'devices', ${list_(`SELECT json_build_object('deviceId', device_id, 'vendor', vendor, 'model', model, 'types', types, 'info', info,
         'connected', connected, 'firstConnected', ${iso('first_connected')}, 'lastConnected', ${iso('last_connected')}) AS row
       FROM devices WHERE cube_id = c.id ORDER BY device_id`)},
     'lockModules', ${list_(`SELECT json_build_object('id', id, 'name', name) AS row FROM lock_modules
-      WHERE cube_id = c.id AND operator_id = c.operator_id ORDER BY name, id`)},
+      WHERE cube_id = c.id AND operator_id = c.operator_id ORDER BY ${byName('name')}, id`)},
     'notes', ${list_(`SELECT json_build_object('id', n.id, 'note', n.note, 'done', n.done, 'created', ${iso('n.created')},
         'createdBy', ${user}) AS row
       FROM cube_notes n JOIN users u ON u.id = n.created_by WHERE n.cube_id = c.id AND n.box_number IS NULL ORDER BY n.created DESC, n.id DESC`)},

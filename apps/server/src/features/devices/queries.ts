@@ -3,7 +3,7 @@ import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { type JsonText, jsonText } from '../../platform/db/json-text.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 const fields = `'deviceId', d.device_id, 'vendor', d.vendor, 'model', d.model, 'types', d.types, 'info', d.info,
@@ -17,7 +17,7 @@ export const page = listOf(devices.list, {
   sorts: {
     deviceId: 'd.device_id',
     cubeId: 'd.cube_id',
-    vendor: 'd.vendor',
+    vendor: byName('d.vendor'),
     model: 'd.model',
     connected: 'd.connected',
     firstConnected: 'd.first_connected',

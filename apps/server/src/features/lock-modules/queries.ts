@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Page } from '@cubeward/contract/kernel/paging.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 import type { Sealer } from '../../platform/security/secrets.ts'
 
@@ -13,7 +13,7 @@ const page = listOf(lockModules.list, {
   key: ['id'],
   scope: 'm.operator_id = $1',
   json: `json_build_object(${fields})`,
-  sorts: { id: 'm.id', name: 'm.name', cubeId: 'm.cube_id', lastLoginAt: 'm.last_login_at' },
+  sorts: { id: 'm.id', name: byName('m.name'), cubeId: 'm.cube_id', lastLoginAt: 'm.last_login_at' },
   filters: { search: words('m.search_text') },
   total: 'exact',
 })

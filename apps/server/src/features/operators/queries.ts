@@ -2,7 +2,7 @@ import { type Operator, operators } from '@cubeward/contract/admin/operators.ts'
 import type { QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { statement } from '../../platform/db/sql.ts'
 
 const pageOf = (scope: string) =>
@@ -11,7 +11,7 @@ const pageOf = (scope: string) =>
     key: ['id'],
     scope,
     json: `json_build_object('id', o.id, 'name', o.name)`,
-    sorts: { id: 'o.id', name: 'o.name' },
+    sorts: { id: 'o.id', name: byName('o.name') },
     filters: { search: words(`lower(o.id || ' ' || o.name)`) },
     total: 'exact',
   })

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import { addressJson, addressValues } from '../../platform/db/address.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { statement } from '../../platform/db/sql.ts'
 
 const supportInfo = (row: string) => `json_build_object('operatedBy', ${row}.support_info->>'operatedBy',
@@ -17,7 +17,7 @@ const page = listOf(tenants.list, {
   key: ['id'],
   scope: 't.operator_id = $1',
   json: `json_build_object(${fields})`,
-  sorts: { id: 't.id', name: 't.name', city: 't.city', country: 't.country' },
+  sorts: { id: 't.id', name: byName('t.name'), city: byName('t.city'), country: 't.country' },
   filters: { search: words('t.search_text') },
   total: 'exact',
 })
@@ -84,8 +84,8 @@ const cubePage = listOf(tenants.cubes, {
   rowJoins: stateJoin,
   sorts: {
     id: 'c.id',
-    description: 'c.description',
-    site: 'c.site',
+    description: byName('c.description'),
+    site: byName('c.site'),
     connected: { by: 's.connected', join: stateJoin },
     utilization: { by: 's.boxes_occupied::float / nullif(s.boxes_total, 0)', join: stateJoin },
   },

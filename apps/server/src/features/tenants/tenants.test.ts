@@ -52,6 +52,16 @@ describe('tenants', () => {
       expect(names(await ask('GET', `/operators/a/tenants?sort=${sort}`)).toSorted()).toEqual(['a-empty', 'a-tenant'])
     },
   )
+  test('stand in the order that people expect of names', async () => {
+    const given = ['Zoo 10', 'Zoo 9', 'Łódź', 'dup', 'Ärzte', 'Dock']
+    for (const [at, name] of given.entries()) await ask('POST', `/operators/a/tenants/t-${at}`, { name })
+    const sorted = async (way: string) =>
+      (await ask('GET', `/operators/a/tenants?sort=name,${way}`)).json.content
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => given.includes(name))
+    expect(await sorted('asc')).toEqual(['Ärzte', 'Dock', 'dup', 'Łódź', 'Zoo 9', 'Zoo 10'])
+    expect(await sorted('desc')).toEqual(['Zoo 10', 'Zoo 9', 'Łódź', 'dup', 'Dock', 'Ärzte'])
+  })
   test.each(['id', 'description', 'site', 'connected', 'utilization'].flatMap((it) => [`${it},asc`, `${it},desc`]))(
     'show their cubes by %s, with the fields that a list of cubes shows (TEN-14, API-142)',
     async (sort) => {

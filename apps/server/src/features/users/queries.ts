@@ -3,7 +3,7 @@ import { type Invitation, type User, users } from '@cubeward/contract/admin/user
 import type { BodyOf, QueryOf } from '@cubeward/contract/kernel/endpoint.ts'
 import type { Queryable } from '../../platform/db/client.ts'
 import { listOf } from '../../platform/db/list.ts'
-import { words } from '../../platform/db/list-sql.ts'
+import { byName, words } from '../../platform/db/list-sql.ts'
 import { iso, statement } from '../../platform/db/sql.ts'
 
 const info = `json_build_object('name', u.name, 'email', u.email, 'picture', u.picture)`
@@ -20,7 +20,7 @@ const page = listOf(users.list, {
   key: ['id'],
   scope: 'true',
   json,
-  sorts: { userId: 'e.id', name: 'e.name', role: 'e.role', created: 'e.created' },
+  sorts: { userId: 'e.id', name: byName('e.name'), role: 'e.role', created: 'e.created' },
   filters: { search: words('e.search_text') },
   total: 'exact',
 })

@@ -28,6 +28,9 @@ export const words = (text: string): Filter<string> => ({
   sql: (value, place) => `${text} LIKE ALL (${place(searchPatterns(value))}::text[])`,
 })
 
+/** Names in the order that people expect, not in that of their bytes: Ärzte, Box 2, Box 10, dup, Zoo. */
+export const byName = (text: string): string => `${text} COLLATE by_name`
+
 export interface Sort {
   by: string
   /** What it needs beside the table of the list. */

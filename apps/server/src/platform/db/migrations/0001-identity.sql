@@ -1,5 +1,9 @@
 -- Who may come in: operators, their people, and what the embedded identity provider remembers.
 
+-- Names in the order that people expect, numbers in them by their value: Ärzte, Box 2, Box 10, dup, Zoo. Everything else is compared by its
+-- bytes, which is faster and the same everywhere.
+CREATE COLLATION by_name (provider = icu, locale = 'und-u-kn');
+
 CREATE TABLE operators (
   id text PRIMARY KEY,
   name text NOT NULL,
@@ -7,7 +11,7 @@ CREATE TABLE operators (
 );
 -- Nobody tells 'Nordpost' and 'nordpost' apart.
 CREATE UNIQUE INDEX operators_id_any_case ON operators (lower(id));
-CREATE INDEX operators_by_name ON operators (name, id);
+CREATE INDEX operators_by_name ON operators (name COLLATE by_name, id);
 
 -- An id is never used again: the next operator of that id would be shown the audit log of the first.
 CREATE TABLE former_operators (

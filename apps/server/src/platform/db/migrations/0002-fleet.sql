@@ -55,7 +55,7 @@ CREATE TABLE tenants (
 );
 -- Unique over all operators, whatever the case.
 CREATE UNIQUE INDEX tenants_id_any_case ON tenants (lower(id));
-CREATE INDEX tenants_by_operator ON tenants (operator_id, name, id);
+CREATE INDEX tenants_by_operator ON tenants (operator_id, name COLLATE by_name, id);
 
 CREATE TABLE apps (
   id text PRIMARY KEY,
@@ -119,7 +119,7 @@ CREATE TABLE cubes (
 );
 -- One index per sort that a list opens with; search and filter are decided inside it.
 CREATE INDEX cubes_by_id ON cubes (operator_id, id) INCLUDE (search_bytes, monitored);
-CREATE INDEX cubes_by_description ON cubes (operator_id, description, id) INCLUDE (search_bytes, monitored);
+CREATE INDEX cubes_by_description ON cubes (operator_id, description COLLATE by_name, id) INCLUDE (search_bytes, monitored);
 CREATE INDEX cubes_by_tenant ON cubes (tenant_id, id);
 CREATE INDEX cubes_setup_key ON cubes (setup_key_hash) WHERE setup_key_hash IS NOT NULL;
 

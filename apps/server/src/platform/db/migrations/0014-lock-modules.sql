@@ -13,7 +13,7 @@ CREATE TABLE lock_modules (
   created timestamptz NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower(id || ' ' || name || ' ' || coalesce(cube_id, ''))) STORED
 );
-CREATE INDEX lock_modules_by_operator ON lock_modules (operator_id, name, id);
+CREATE INDEX lock_modules_by_operator ON lock_modules (operator_id, name COLLATE by_name, id);
 CREATE INDEX lock_modules_by_cube ON lock_modules (cube_id) WHERE cube_id IS NOT NULL;
 
 -- Two entries of one moment are two if they say different things, or if the module gives them ids of their own. What was stored before is
