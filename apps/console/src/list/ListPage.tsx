@@ -132,14 +132,16 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               alarm={props.alarm}
               phone={props.phone}
               empty={
-                isNarrowed(list) ? (
+                isBeyond(list) ? (
+                  <FewerPages list={list} />
+                ) : isNarrowed(list) ? (
                   <NoMatch list={list} />
                 ) : (
                   <EmptyState title={words.empty[0]} sentence={words.empty[1]} adds={actions !== undefined} />
                 )
               }
             />
-            {list.total !== 0 && <Pager list={list} />}
+            {list.total !== 0 && !isBeyond(list) && <Pager list={list} />}
           </>
         )}
       </Rows>
@@ -180,6 +182,20 @@ function NoMatch<R>({ list }: { list: List<R> }) {
             )
       }
       clear={wayBack(list)}
+    />
+  )
+}
+
+/** The page that is asked for lies behind the last one: its rows are gone, or the address was written by hand. */
+const isBeyond = ({ state, rows, total, totalPages }: List<unknown>): boolean =>
+  rows?.length === 0 && total !== undefined && total > 0 && state.page > totalPages
+
+function FewerPages<R>({ list }: { list: List<R> }) {
+  return (
+    <NothingMatches
+      title={t('There are fewer pages now')}
+      sentence={t('{pages, plural, one {There is # page.} other {There are # pages.}}', { pages: list.totalPages })}
+      clear={{ label: t('To the last page'), onClick: () => list.change({ page: list.totalPages }) }}
     />
   )
 }

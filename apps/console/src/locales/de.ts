@@ -204,6 +204,8 @@ export const de: Record<string, string> = {
   'The server could not be reached.': 'Der Server ist nicht erreichbar.',
   'This box has no lock.': 'Dieses Fach hat kein Schloss.',
   'This is the first page.': 'Das ist die erste Seite.',
+  'There are fewer pages now': 'Es gibt jetzt weniger Seiten',
+  'To the last page': 'Zur letzten Seite',
   'This is the last page.': 'Das ist die letzte Seite.',
   'This page could not be shown': 'Diese Seite konnte nicht angezeigt werden',
   'Try again': 'Erneut versuchen',
@@ -234,6 +236,8 @@ export const de: Record<string, string> = {
     '{filters, plural, =0 {Prüfen Sie die Schreibweise oder suchen Sie nach weniger.} one {Nichts passt zu Ihrer Suche und # Filter.} other {Nichts passt zu Ihrer Suche und # Filtern.}}',
   '{filters, plural, =0 {There are fewer pages now.} one {# filter hides all rows.} other {# filters hide all rows.}}':
     '{filters, plural, =0 {Es gibt jetzt weniger Seiten.} one {# Filter blendet alle Zeilen aus.} other {# Filter blenden alle Zeilen aus.}}',
+  '{pages, plural, one {There is # page.} other {There are # pages.}}':
+    '{pages, plural, one {Es gibt # Seite.} other {Es gibt # Seiten.}}',
   '{from}–{to} of {total}': '{from}–{to} von {total}',
   '{total} rows': '{total} Zeilen',
   '{n, plural, one {# row} other {# rows}}': '{n, plural, one {# Zeile} other {# Zeilen}}',

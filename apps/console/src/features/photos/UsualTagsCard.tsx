@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, etagOf, queryClient, read, readKey } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
+import { ApiProblem } from '../../api/problem.ts'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
 import { t } from '../../locales/i18n.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -34,6 +36,12 @@ export function UsualTagsCard({ operator }: { operator: string }) {
       setEdited(undefined)
       tell(t('Saved.'))
       await queryClient.invalidateQueries({ queryKey: readKey(photos.tags, params) })
+    },
+    onError: async (problem) => {
+      if (!(problem instanceof ApiProblem) || problem.status !== 412) return
+      // what was changed here stays; saving again puts it in the place of what is stored now
+      await refetch()
+      setVersion(etagOf(pathFor(photos.usualTags.path, params)))
     },
   })
   return (
@@ -81,6 +89,7 @@ export function UsualTagsCard({ operator }: { operator: string }) {
               {t('Save')}
             </ActionButton>
           </Actions>
+          <LeaveGuard unsaved={() => edited !== undefined && !save.isPending} />
         </Form>
       </SectionCard>
     </Width>
