@@ -13,11 +13,13 @@ import { t } from '../../../locales/i18n.ts'
 const list = listSearch(accounting.list)
 const asWritten = (text: unknown, pattern: RegExp) =>
   typeof text === 'string' && pattern.test(text) ? text : undefined
+const yearIn = (search: Record<string, unknown>) => asWritten(search.year, /^[1-9]\d{3}$/)
+const quarterIn = (search: Record<string, unknown>) => asWritten(search.quarter, /^[1-4]$/)
 
 export const Route = createFileRoute('/$operator/accounting/')({
   validateSearch: (raw: Record<string, unknown>): ListSearch => {
     const { start: _, end: __, ...ofList } = list(raw)
-    const [year, quarter] = [asWritten(raw.year, /^\d{4}$/), asWritten(raw.quarter, /^[1-4]$/)]
+    const [year, quarter] = [yearIn(raw), quarterIn(raw)]
     return { ...ofList, ...(year !== undefined && { year }), ...(quarter !== undefined && { quarter }) }
   },
   component: AccountingPage,
@@ -29,7 +31,8 @@ function AccountingPage() {
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
   const [today] = useState(() => quarterOf(new Date(), session.config.timeZone))
-  const period = { year: Number(search.year ?? today.year), quarter: Number(search.quarter ?? today.quarter) }
+  // the router adds what was refused above to what was accepted
+  const period = { year: Number(yearIn(search) ?? today.year), quarter: Number(quarterIn(search) ?? today.quarter) }
   const show = ({ year, quarter }: Quarter) =>
     void navigate({ search: { ...search, year: String(year), quarter: String(quarter) }, replace: true })
   return (
