@@ -36,3 +36,13 @@ test('a reason that is kept as a text is said, and any other text stays', async 
   expect(refusal(says('device.refused', { reason: 'The disk is full.' }))).toBe('The disk is full.')
   expect(refusal('535 5.7.8 no such password')).toBe('535 5.7.8 no such password')
 })
+
+test('until the sentences are there a code is not shown as it is', async () => {
+  const unloaded: string = './refusals.ts?unloaded'
+  const { refusal: early, loadRefusals }: typeof import('./refusals.ts') = await import(unloaded)
+  const code = says('webhook.answered', { status: 500 })
+  expect([early(code), early('Connection reset by peer')]).toEqual(['…', 'Connection reset by peer'])
+  await activateLanguage('en')
+  await loadRefusals()
+  expect(early(code)).toBe('The receiver answered with status 500.')
+})

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '@cubeward/contract/admin/app-events.ts'
 import { formatNumber, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { refusal } from '../../locales/refusals.ts'
+import { refusal, useRefusals } from '../../locales/refusals.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { look, mono } from '../../ui/theme/css.ts'
 import { styled } from '../../ui/theme/styled.ts'
@@ -23,6 +23,7 @@ export function Answer({ of: { ok, status, way } }: { of: DeliveryAttempt }) {
 /** "yesterday, 09:33 · 200 · 0.2 s". */
 export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
   const now = useNow()
+  useRefusals()
   if (attempt === null) return t('Never')
   const words = attempt.answer?.split('\n', 1)[0] || refusal(attempt.reason ?? '')
   return (
@@ -35,6 +36,7 @@ export function LastAttempt({ of: attempt }: { of: DeliveryAttempt | null }) {
 
 /** Words of the receiver stand in mono, and all that is kept of them unfolds; without any, ours say why in the text face. */
 export function AnswerText({ of: { reason, answer } }: { of: DeliveryAttempt }) {
+  useRefusals()
   const whole = answer?.trimEnd() ?? ''
   const [line = ''] = whole.split('\n', 1)
   if (whole === '') return reason === null ? '—' : refusal(reason)

@@ -15,6 +15,7 @@ import {
 import { memo } from 'react'
 import { localeTag } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { useRefusals } from '../../locales/refusals.ts'
 import { CommandSteps } from '../../ui/CommandSteps.tsx'
 import { formatClock } from '../../ui/format.ts'
 import { MonoId } from '../../ui/MonoId.tsx'
@@ -34,6 +35,7 @@ interface StoryItemProps {
 
 /** One thing that happened: when, what, by whom, from where. */
 export const StoryItem = memo(function StoryItem({ operator, entry, fresh }: StoryItemProps) {
+  useRefusals()
   const { words, name, detail } = sentenceOf(entry)
   const { icon: Icon, tone: faulty } = iconOf(entry)
   const [before, after] = words.split(NAME)

@@ -5,6 +5,7 @@ import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { useRefusals } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { CardRow } from '../../ui/CardRow.tsx'
 import { CommandSteps } from '../../ui/CommandSteps.tsx'
@@ -56,6 +57,7 @@ interface LockCardProps {
 /** One of a box's locks: what it is, how it is now, and opening it. */
 export function LockCard({ title, handle, lock, command, disabledReason, onOpen }: LockCardProps) {
   const look = lock === undefined ? boxStatus.unknown : lockStatus[lock.status]
+  useRefusals()
   const steps = stepsOf(command)
   return (
     <SectionCard

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ConfirmCall } from '../../form/ConfirmCall.tsx'
 import { formatNumber } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
-import { refusal } from '../../locales/refusals.ts'
+import { refusal, useRefusals } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { look, text, tone } from '../../ui/theme/css.ts'
@@ -91,6 +91,7 @@ const LOOKS: Record<
 export function OpenAllProgress({ work, mayOpen }: { work: OpenAllWork; mayOpen: boolean }) {
   const { job } = work
   const { stopping, stop } = useStop(work)
+  useRefusals()
   const [hidden, setHidden] = useState<string>()
   if (job === null || hidden === job.id) return null
   const { running, opened, failed, done } = jobSummary(job)

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, Mail, MessageSquare, 
 import { call, queryClient, read } from '../../api/api.ts'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
-import { refusal } from '../../locales/refusals.ts'
+import { refusal, useRefusals } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -18,6 +18,7 @@ const LOOK_MS = 1_500
 
 /** Sends a message to everybody who is alerted, and shows what became of each. */
 export function TestAlertCard({ operator, nobody }: { operator: string; nobody: boolean }) {
+  useRefusals()
   const params = { operator }
   const own = read(operatorSettings.testAlert, { params })
   const { data } = useQuery({
