@@ -1,5 +1,6 @@
 import type { Endpoint } from '@cubeward/contract/kernel/endpoint.ts'
 import type { LinkProps } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorPanel } from '../api/error-panel.ts'
 import { usePage } from '../api/page-state.ts'
@@ -195,7 +196,7 @@ function FewerPages<R>({ list }: { list: List<R> }) {
     <NothingMatches
       title={t('There are fewer pages now')}
       sentence={t('{pages, plural, one {There is # page.} other {There are # pages.}}', { pages: list.totalPages })}
-      clear={{ label: t('To the last page'), onClick: () => list.change({ page: list.totalPages }) }}
+      clear={{ label: t('To the last page'), icon: ChevronLeft, onClick: () => list.change({ page: list.totalPages }) }}
     />
   )
 }

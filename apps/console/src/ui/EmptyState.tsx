@@ -1,4 +1,4 @@
-import { SearchX, X } from 'lucide-react'
+import { type LucideIcon, SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { look, PHONE, text, tone } from './theme/css.ts'
@@ -32,10 +32,10 @@ export function EmptyState({ title, sentence, actions, adds = actions !== undefi
 interface NothingMatchesProps {
   title: ReactNode
   sentence: ReactNode
-  clear: { label: string; onClick: () => void }
+  clear: { label: string; onClick: () => void; icon?: LucideIcon }
 }
 
-/** The search or the filters hide everything: one row that says so and undoes it. */
+/** The search, the filters or the page hide everything: one row that says so and undoes it. */
 export function NothingMatches({ title, sentence, clear }: NothingMatchesProps) {
   return (
     <Compact>
@@ -46,7 +46,7 @@ export function NothingMatches({ title, sentence, clear }: NothingMatchesProps) 
         <h2>{title}</h2>
         <p>{sentence}</p>
       </div>
-      <ActionButton icon={X} onClick={clear.onClick}>
+      <ActionButton icon={clear.icon ?? X} onClick={clear.onClick}>
         {clear.label}
       </ActionButton>
     </Compact>
