@@ -118,11 +118,14 @@ export default function NoteEditor(props: NoteEditorProps) {
   const submit = async () => {
     setPending(true)
     setFailure(undefined)
+    // what would be written now is not saved, and the editor closes once it is
+    editor.setEditable(false)
     try {
       await save(editor.getHTML())
     } catch (error) {
       setFailure(errorText(error))
       setPending(false)
+      editor.setEditable(true)
     }
   }
   return (
@@ -135,7 +138,7 @@ export default function NoteEditor(props: NoteEditorProps) {
             icon={tool.icon}
             label={tool.label}
             {...(tool.on === undefined ? {} : { pressed: tool.on })}
-            disabledReason={tool.off ? tool.label : undefined}
+            disabledReason={tool.off || pending ? tool.label : undefined}
             onClick={tool.run}
           />
         ))}

@@ -33,6 +33,8 @@ export function SettingsPane<T>({ query: { data, error, refetch }, children }: S
   )
 }
 
+/** Cards under one another, as wide as a form. */
+export const Cards = styled('div')({ display: 'grid', gap: 16, maxWidth: 960 })
 const Pane = styled('div')({
   display: 'grid',
   gap: 16,

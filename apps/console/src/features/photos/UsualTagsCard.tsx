@@ -45,57 +45,54 @@ export function UsualTagsCard({ operator }: { operator: string }) {
     },
   })
   return (
-    <Width>
-      <SectionCard
-        title={t('Photo tags')}
-        loading={isPending}
-        error={
-          error && data === undefined
-            ? { ...errorPanel(t('The tags could not be loaded'), error), onRetry: () => void refetch() }
-            : undefined
-        }
+    <SectionCard
+      title={t('Photo tags')}
+      loading={isPending}
+      error={
+        error && data === undefined
+          ? { ...errorPanel(t('The tags could not be loaded'), error), onRetry: () => void refetch() }
+          : undefined
+      }
+    >
+      <Form
+        aria-label={t('Photo tags')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (edited !== undefined) save.mutate(edited)
+        }}
       >
-        <Form
-          aria-label={t('Photo tags')}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (edited !== undefined) save.mutate(edited)
-          }}
-        >
-          <PhotoTags
-            label={t('Tags to offer')}
-            value={edited ?? data?.tags ?? []}
-            onChange={edit}
-            hint={t('Suggested for every photo, together with tags already in use.')}
-          />
-          {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
-          <Actions>
-            <ActionButton
-              kind="text"
-              disabled={save.isPending}
-              onClick={() => {
-                setEdited(undefined)
-                save.reset()
-              }}
-            >
-              {t('Cancel')}
-            </ActionButton>
-            <ActionButton
-              kind="main"
-              type="submit"
-              pending={save.isPending}
-              disabledReason={edited === undefined ? t('Nothing was changed yet.') : undefined}
-            >
-              {t('Save')}
-            </ActionButton>
-          </Actions>
-          <LeaveGuard unsaved={() => edited !== undefined && !save.isPending} />
-        </Form>
-      </SectionCard>
-    </Width>
+        <PhotoTags
+          label={t('Tags to offer')}
+          value={edited ?? data?.tags ?? []}
+          onChange={edit}
+          hint={t('Suggested for every photo, together with tags already in use.')}
+        />
+        {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
+        <Actions>
+          <ActionButton
+            kind="text"
+            disabled={save.isPending}
+            onClick={() => {
+              setEdited(undefined)
+              save.reset()
+            }}
+          >
+            {t('Cancel')}
+          </ActionButton>
+          <ActionButton
+            kind="main"
+            type="submit"
+            pending={save.isPending}
+            disabledReason={edited === undefined ? t('Nothing was changed yet.') : undefined}
+          >
+            {t('Save')}
+          </ActionButton>
+        </Actions>
+        <LeaveGuard unsaved={() => edited !== undefined && !save.isPending} />
+      </Form>
+    </SectionCard>
   )
 }
 
-const Width = styled('div')({ maxWidth: 960 })
 const Form = styled('form')({ display: 'grid', gap: 16 })
 const Actions = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })

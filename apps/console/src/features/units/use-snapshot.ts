@@ -23,8 +23,8 @@ export function useSnapshot<T extends Reading>(type: T) {
   return snapshot
 }
 
-/** Carries one change out; why it failed is said at the lower edge. */
-export function useChange() {
+/** Carries one change out and tells whether it was; why it failed is said at the lower edge. */
+export function useUnitChange() {
   const { unitId, ask } = useOpenUnit()
   const cache = useQueryClient()
   const tell = useSnackbar()
@@ -33,7 +33,11 @@ export function useChange() {
       () => {
         if (done !== undefined) tell(done)
         void cache.invalidateQueries({ queryKey: snapshotKey(unitId) })
+        return true
       },
-      (error: Error) => tell({ text: error.message, tone: 'error' }),
+      (error: Error) => {
+        tell({ text: error.message, tone: 'error' })
+        return false
+      },
     )
 }

@@ -40,9 +40,11 @@ export interface ExportMenuProps<R> {
   hidden?: readonly string[]
 }
 
+/** The day of the reader: `2026-11-23`. */
+const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
+
 /** Name of a file, without its end: whose list, which, of which day. */
-export const exportName = (operator = 'cubeward', table = ''): string =>
-  `${operator}-${table}-${new Date().toISOString().slice(0, 10)}`
+export const exportName = (operator = 'cubeward', table = ''): string => `${operator}-${table}-${today()}`
 
 /** All rows of a list into a file, as work of its own. */
 export function exportList<R>(list: ExportedList<R>, shown: readonly R[], form: ExportForm, reader: Reader): void {

@@ -8,20 +8,20 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import type { MenuAction } from '../../../ui/menu-action.ts'
 import { showJob } from '../job/use-unit-job.ts'
 import { useOpenUnit } from '../unit-feed-context.ts'
-import { useChange } from '../use-snapshot.ts'
+import { useUnitChange } from '../use-snapshot.ts'
 import { ConfigDialog } from './ConfigDialog.tsx'
 import { hasUpdate } from './package-state.ts'
 
 /** What is done with one package. The base package has nothing to remove it by. */
 export function PackageMenu({ one, reason }: { one: UnitPackage; reason: string | undefined }) {
   const { operator, unitId, ask } = useOpenUnit()
-  const change = useChange()
+  const change = useUnitChange()
   const [dialog, setDialog] = useState<'config' | 'remove'>()
   const { name, hold, installed, available, configLeftOut } = one
   const [newest] = available
   const install = () =>
-    void change({ '@type': 'InstallPackage', name, ...(newest !== undefined && { version: newest }) }).then(() =>
-      showJob(operator, unitId),
+    void change({ '@type': 'InstallPackage', name, ...(newest !== undefined && { version: newest }) }).then(
+      (asked) => asked && showJob(operator, unitId),
     )
   const disabledReason = reason
   const actions: MenuAction[] = [

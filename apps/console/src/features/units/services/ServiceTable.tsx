@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../../ui/Skeletons.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { styled } from '../../../ui/theme/styled.ts'
 import { useOpenUnit } from '../unit-feed-context.ts'
-import { useChange, useSnapshot } from '../use-snapshot.ts'
+import { useSnapshot, useUnitChange } from '../use-snapshot.ts'
 
 /** Services of the unit, those that failed first. */
 export function ServiceTable() {
@@ -115,7 +115,7 @@ function ServiceState({ failed, running }: UnitService) {
 function Restart({ service: { name } }: { service: UnitService }) {
   const { operator } = useOpenUnit()
   const may = useMay(operator)
-  const change = useChange()
+  const change = useUnitChange()
   const [pending, setPending] = useState(false)
   const restart = async () => {
     setPending(true)

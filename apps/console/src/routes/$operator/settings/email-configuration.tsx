@@ -6,13 +6,12 @@ import { call } from '../../../api/api.ts'
 import { routeParam } from '../../../api/route-param.ts'
 import { EmailConfigurationForm } from '../../../features/email-configuration/EmailConfigurationForm.tsx'
 import { TestMailCard } from '../../../features/email-configuration/TestMailCard.tsx'
-import { SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
+import { Cards, SettingsPane } from '../../../features/operator-settings/SettingsPane.tsx'
 import { useSettings } from '../../../features/operator-settings/use-settings.ts'
 import { ConfirmCall } from '../../../form/ConfirmCall.tsx'
 import { useStored } from '../../../form/use-stored.ts'
 import { t } from '../../../locales/i18n.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { styled } from '../../../ui/theme/styled.ts'
 
 export const Route = createFileRoute('/$operator/settings/email-configuration')({ component: EmailConfigurationPage })
 
@@ -82,5 +81,3 @@ function Removal({ operator, onDone }: { operator: string; onDone: () => Promise
     </div>
   )
 }
-
-const Cards = styled('div')({ display: 'grid', gap: 16, maxWidth: 960 })
