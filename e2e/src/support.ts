@@ -41,6 +41,8 @@ export async function violationsOf(page: Page, part = page.locator(':root')): Pr
   const told: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // a page that follows the scheme by code has heard of it before its next picture
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     // What is right needs no list, which takes longer to write than to find. Frames run no script, so none looks into them.
     const options: RunOptions = { resultTypes: ['violations'], iframes: false }
     // The other scheme changes colours and nothing else.

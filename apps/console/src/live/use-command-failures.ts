@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../locales/i18n.ts'
-import { refusal } from '../locales/refusals.ts'
+import { loadRefusals, refusal } from '../locales/refusals.ts'
 import { useSnackbar } from '../ui/SnackbarHost.tsx'
 import { isSettled, type LockCommands, stateOf } from './command-state.ts'
 import { stateWord } from './command-words.ts'
@@ -15,8 +15,12 @@ export function useCommandFailures(commands: LockCommands, isShown: (lock: strin
         continue
       told.current.add(command.commandId)
       if (isShown(command.lock)) continue
-      const reason = command.reason === undefined ? stateWord(stateOf(command)) : refusal(command.reason)
-      tell({ tone: 'error', text: t('Lock {lock} could not be opened: {reason}', { lock: command.lock, reason }) })
+      const { lock, reason } = command
+      const say = () => {
+        const words = reason === undefined ? stateWord(stateOf(command)) : refusal(reason)
+        tell({ tone: 'error', text: t('Lock {lock} could not be opened: {reason}', { lock, reason: words }) })
+      }
+      void loadRefusals().then(say, say)
     }
   }, [commands, isShown, tell])
 }

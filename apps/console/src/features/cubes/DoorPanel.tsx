@@ -9,6 +9,7 @@ import { isSettled, type LockCommand } from '../../live/command-state.ts'
 import { stepsOf } from '../../live/command-words.ts'
 import { formatSince, formatWhen } from '../../locales/format.ts'
 import { t } from '../../locales/i18n.ts'
+import { useRefusals } from '../../locales/refusals.ts'
 import { DoorCard } from '../../ui/DoorCard.tsx'
 import { boxStatus, lockStatus } from '../../ui/status.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -30,6 +31,7 @@ interface DoorPanelProps {
 export function DoorPanel(props: DoorPanelProps) {
   const { operator, cubeId, box, door, lock, command, disabledReason, onOpen, notes } = props
   const now = useNow()
+  useRefusals()
   const navigate = useNavigate()
   const params = { operator, cubeId, boxNumber: box.number }
   const status = boxStatus[door?.state ?? 'unknown']

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { useState } from 'react'
 import { errorPanel } from '../../api/error-panel.ts'
 import { t } from '../../locales/i18n.ts'
-import { refusal } from '../../locales/refusals.ts'
+import { refusal, useRefusals } from '../../locales/refusals.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -20,6 +20,7 @@ interface TestMailCardProps {
 
 /** Sends one mail with what is stored, and shows what the mail server said. */
 export function TestMailCard({ send, initial }: TestMailCardProps) {
+  useRefusals()
   const [recipient, setRecipient] = useState(initial)
   const test = useMutation({ mutationFn: () => send(recipient) })
   const { data: result, error } = test

@@ -14,6 +14,8 @@ import { useSnackbar } from '../../ui/SnackbarHost.tsx'
 import { styled } from '../../ui/theme/styled.ts'
 import { PhotoTags } from './PhotoTags.tsx'
 
+const isOutdated = (problem: Error | null) => problem instanceof ApiProblem && problem.status === 412
+
 /** In the settings of an operator: the tags that are always offered for its photos (decision 40). */
 export function UsualTagsCard({ operator }: { operator: string }) {
   const params = { operator }
@@ -38,12 +40,18 @@ export function UsualTagsCard({ operator }: { operator: string }) {
       await queryClient.invalidateQueries({ queryKey: readKey(photos.tags, params) })
     },
     onError: async (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.status !== 412) return
+      if (!isOutdated(problem)) return
       // what was changed here stays; saving again puts it in the place of what is stored now
       await refetch()
       setVersion(etagOf(pathFor(photos.usualTags.path, params)))
     },
   })
+  const changedByOthers = isOutdated(save.error) && {
+    title: t('Changed by someone else meanwhile'),
+    detail: t('Now: {value}. Nothing has been saved yet; saving again puts yours in its place.', {
+      value: data?.tags.join(', ') || '—',
+    }),
+  }
   return (
     <SectionCard
       title={t('Photo tags')}
@@ -67,7 +75,9 @@ export function UsualTagsCard({ operator }: { operator: string }) {
           onChange={edit}
           hint={t('Suggested for every photo, together with tags already in use.')}
         />
-        {save.error && <ErrorPanel {...errorPanel(t('The tags could not be saved'), save.error)} />}
+        {save.error && (
+          <ErrorPanel {...(changedByOthers || errorPanel(t('The tags could not be saved'), save.error))} />
+        )}
         <Actions>
           <ActionButton
             kind="text"

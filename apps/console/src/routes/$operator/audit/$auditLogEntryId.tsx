@@ -26,6 +26,8 @@ export const Route = createFileRoute('/$operator/audit/$auditLogEntryId')({
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(entryRead(params.operator, params.auditLogEntryId)),
   component: EntryPage,
+  // nothing is typed here, and who goes from entry to entry keeps the button under the finger
+  remountDeps: ({ params: { operator } }) => ({ operator }),
 })
 
 function EntryPage() {

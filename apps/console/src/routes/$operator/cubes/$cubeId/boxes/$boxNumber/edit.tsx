@@ -1,9 +1,10 @@
 import { boxes as calls } from '@cubeward/contract/admin/boxes.ts'
+import { pathFor } from '@cubeward/contract/kernel/endpoint.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../../../../api/api.ts'
+import { call, etagOf } from '../../../../../../api/api.ts'
 import { routeParam } from '../../../../../../api/route-param.ts'
 import { BoxForm } from '../../../../../../features/boxes/BoxForm.tsx'
 import { boxApps, boxList, boxRead, boxTypes } from '../../../../../../features/boxes/reads.ts'
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/$operator/cubes/$cubeId/boxes/$boxNumber/
       queryClient.ensureQueryData(boxTypes(operator, cubeId)),
       queryClient.ensureQueryData(boxApps(operator, cubeId)),
     ])
-    return { box, locks, types, apps }
+    // both may be shown again later, and belong together
+    return { box, locks, types, apps, version: etagOf(pathFor(calls.read.path, { operator, cubeId, boxNumber })) }
   },
   component: BoxEditPage,
 })
@@ -36,10 +38,10 @@ function BoxEditPage() {
   const operator = routeParam(params, 'operator')
   const cubeId = routeParam(params, 'cubeId')
   const boxNumber = routeParam(params, 'boxNumber')
-  const { box, types, apps } = Route.useLoaderData()
+  const { box, types, apps, version } = Route.useLoaderData()
   const { data: locks } = useSuspenseQuery(lockList(operator, cubeId))
   const { data: present } = useQuery(boxRead(operator, cubeId, boxNumber))
-  const { ifMatch, latest } = useStored(calls.read, { operator, cubeId, boxNumber })
+  const { ifMatch, latest } = useStored(calls.read, { operator, cubeId, boxNumber }, (now) => now, version)
   const cache = useQueryClient()
   const navigate = useNavigate()
   const may = useMay(operator)
