@@ -1,3 +1,4 @@
+import { type Box, boxFields } from '@cubeward/contract/admin/boxes.ts'
 import type { Cube } from '@cubeward/contract/admin/cubes.ts'
 import type { Tenant } from '@cubeward/contract/admin/tenants.ts'
 import type { Page } from '@playwright/test'
@@ -8,7 +9,7 @@ import { callAs, expect, expectAccessible, test } from './support.ts'
 const changed = (page: Page) => page.getByRole('region', { name: 'Changed by someone else meanwhile' })
 const row = (page: Page, field: string) => changed(page).getByRole('row').filter({ hasText: field })
 
-test('a form shows field by field what others changed, lets choose, and is saved again: tenant, settings, cube', async ({
+test('a form shows field by field what others changed, lets choose, and is saved again: tenant, settings, cube, box', async ({
   page,
   signIn,
 }) => {
@@ -84,6 +85,27 @@ test('a form shows field by field what others changed, lets choose, and is saved
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(new RegExp(`/cubes/${id}$`))
     expect(await (await callAs(page, 'GET', path)).json()).toMatchObject({ site: 'My site', occupyMode: mode })
+  })
+  await test.step('box, whose form is opened a second time with what the first one had read', async () => {
+    const path = '/operators/nordpost/cubes/np-hamburg-01/boxes/1'
+    await page.goto('/nordpost/cubes/np-hamburg-01/boxes/1')
+    const edit = page.getByRole('button', { name: 'Edit', exact: true })
+    const form = page.getByRole('form', { name: 'Box 1' })
+    await edit.click()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(edit).toBeVisible()
+    const box = await (await callAs(page, 'GET', path)).json<Box>()
+    const theirs = { ...Object.fromEntries(boxFields.map((field) => [field, box[field]])), description: 'Theirs' }
+    expect((await callAs(page, 'PUT', path, theirs)).ok()).toBe(true)
+    await expect(page.getByRole('main')).toContainText('Theirs')
+    await edit.click()
+    await form.getByRole('switch', { name: 'Enabled' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, 'Description')).toContainText('Theirs')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeVisible()
+    const after = await (await callAs(page, 'GET', path)).json()
+    expect(after).toMatchObject({ description: 'Theirs', enabled: !box.enabled })
   })
 })
 
