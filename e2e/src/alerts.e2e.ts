@@ -113,7 +113,7 @@ test('the demo world has alerts that fit its doors, and the list finds them (ALE
       new RegExp(`/nordpost/cubes/np-oslo-01/${place}(\\?|$)`),
     )
 
-  // ALERT-03: the number in the navigation leads to the rows that it counts, whatever is raised or ends meanwhile
+  // the number in the navigation leads to the rows that it counts, whatever is raised or ends meanwhile
   const number = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /that nobody has/ })
   await number.click()
   await expect(free(page)).toHaveAttribute('aria-pressed', 'true')
